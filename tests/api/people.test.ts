@@ -23,6 +23,8 @@ test('an administrator keeps the people of the own tenant', async () => {
   expect((await tenant.admin.delete(`/users/${id}`)).status).toBe(200);
   expect((await tenant.admin.get('/users', { search: email })).body.meta.total).toBe(0);
   expect((await tenant.admin.get('/users', { status: 'archived', search: email })).body.meta.total).toBe(1);
+  expect((await tenant.admin.get('/users/directory', { search: email })).body.meta.total).toBe(0);
+  expect((await tenant.admin.get('/users/directory', { search: email, include_inactive: true })).body.meta.total).toBe(1);
 });
 
 test('an address is taken in the whole installation, also by two at once', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch } from './browser.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const dialog = '#dialog-outlet';
 
@@ -87,6 +87,14 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     await admin.fill(`${dialog} textarea`, '요청 취소');
     await admin.click(`${dialog} [data-act]`);
     await expect.poll(nameNow).toBe('넷째');
+  });
+
+  test('names the targets of sign-ins in the list of all events', async () => {
+    await go(admin, '/content/audit_logs');
+    const rows = admin.locator('tbody tr.table-row');
+    await rows.filter({ hasText: 'staff' }).filter({ hasText: '사용자' }).first().waitFor();
+    expect((await rows.allInnerTexts()).join('\n')).not.toMatch(/directus_users|[0-9a-f]{8}-[0-9a-f]{4}/);
+    await picture(admin, 'audit-events-ko');
   });
 
   test('is for those with the right alone', async () => {

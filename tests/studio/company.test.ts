@@ -163,6 +163,21 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     ]);
   });
 
+  test('the people of a line are looked up again after that failed', async () => {
+    const users = /\/users(\?|$)/;
+    await owner.route(users, (route) => route.abort());
+    await owner.reload();
+    await owner.click(row('품의 결재선'));
+    const approver = owner.locator(`[data-approver="${manager.id}"]`);
+    await approver.getByText('알 수 없는 사용자').waitFor();
+    await owner.unroute(users);
+    await open('delegations');
+    await open('lines');
+    await owner.click(row('품의 결재선'));
+    await approver.getByText('manager').waitFor();
+    await open('delegations');
+  });
+
   test('a delegation is saved here, and its form in the content knows the people', async () => {
     await open('delegations');
     await owner.click('[data-add]');
@@ -185,6 +200,24 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     await owner.click('.header-bar button:has([data-icon="check"])');
     await owner.waitForURL(/approval_delegations$/);
     expect((await tenant.admin.get(`/approvals/delegations/${made.id}`)).body.data.reason).toBe('해외 출장');
+  });
+
+  test('somebody may be named to stand in for a person who has left', async () => {
+    const former = await tenant.person('staff');
+    await done(tenant.admin.delete(`/users/${former.id}`));
+    await open('delegations');
+    await owner.click('[data-add]');
+    await owner.click(`${drawer} ${field('delegator_id')} [data-icon="close"]`);
+    const offered = (name: string) => `${drawer} ${field(name)} [data-person="${former.id}"]`;
+    await owner.click(`${drawer} ${field('delegate_id')} .person-search input`);
+    await owner.locator(`${drawer} ${field('delegate_id')} [data-person="${manager.id}"]`).waitFor();
+    expect(await owner.locator(offered('delegate_id')).count()).toBe(0);
+    await owner.click(`${drawer} [data-person="${manager.id}"]`);
+    await owner.click(`${drawer} ${field('delegator_id')} .person-search input`);
+    await owner.locator(`${offered('delegator_id')} :text("퇴사자")`).waitFor();
+    await picture(owner, 'company-delegation-ko');
+    await owner.click(offered('delegator_id'));
+    await owner.locator(`${drawer} [data-chosen="${former.id}"]`).waitFor();
   });
 
   test('departments are added below others and moved; one in use stays, and says why', async () => {

@@ -160,6 +160,13 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
       await page.keyboard.press('Escape');
       await page.locator('[data-bulk]').first().waitFor({ state: 'detached' });
       expect((await tenant.admin.get(`/payrolls/${ids[1]}`)).body.data.status).toBe('CONFIRMED');
+      // By now both are confirmed.
+      for (const name of ['장일', '장이']) await page.locator('tbody tr').filter({ hasText: name }).locator('.select').first().click();
+      await page.click('[data-bulk="confirm"] button');
+      await page.click(act);
+      await page.locator(`${report} .v-notice.warning`).getByText('처리된 건이 없습니다. 2건은 처리하지 않았습니다.').waitFor();
+      await picture(page, 'verbs-bulk-none-ko');
+      await page.keyboard.press('Escape');
     });
 
     test('is nobody else’s', async () => {

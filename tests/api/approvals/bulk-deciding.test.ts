@@ -34,6 +34,7 @@ describe('deciding many documents at once', () => {
     const { status, body } = await manager.client.post('/approvals/bulk-approve', { ids, comment: '일괄' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ approved: 2, done: [last, first] });
+    expect(body.message).toBe('2건을 처리했고, 4건은 처리하지 않았습니다.');
     const reasons = Object.fromEntries(
       (body.data.skipped as { id: number; reason: string; message: string }[]).map(({ id, reason, message }) => {
         expect(message).not.toMatch(/^error\./);
@@ -63,6 +64,7 @@ describe('deciding many documents at once', () => {
     const stranger = await newTenant();
     const { body } = await stranger.admin.post('/approvals/bulk-approve', { ids: [id] });
     expect(body.data).toMatchObject({ approved: 0, skipped: [{ id, reason: 'not_found' }] });
+    expect(body.message).toBe('처리된 건이 없습니다. 1건 모두 처리하지 않았습니다.');
     expect((await (await tenant.person('viewer')).client.post('/approvals/bulk-approve', { ids: [id] })).status).toBe(403);
     expect((await stateOf(id)).status).toBe('IN_PROGRESS');
   });

@@ -72,6 +72,19 @@ describe('saving', () => {
     expect((await tenant.admin.put(`/quotes/${quote.id}`, { memo: '계속' })).status).toBe(200);
   });
 
+  test('is made for those that buy, whichever way it is written', async () => {
+    const vendor = await created(tenant.admin.post('/clients', { name: '대한강재', client_type: 'PURCHASE' }));
+    const both = await created(tenant.admin.post('/clients', { name: '서진산업', client_type: 'BOTH' }));
+    const refused = [422, 'error.quote.client_not_sellable'];
+    expect(refusal(await tenant.admin.post('/quotes', { client_id: vendor.id }))).toEqual(refused);
+    expect(refusal(await tenant.admin.post('/quotes/calculate', { client_id: vendor.id, items: exampleLines(shutter) }))).toEqual(refused);
+    const quote = await created(tenant.admin.post('/quotes', { client_id: both.id, items: exampleLines(shutter) }));
+    expect(refusal(await tenant.admin.put(`/quotes/${quote.id}`, { client_id: vendor.id }))).toEqual(refused);
+    expect((await tenant.admin.patch(`//items/quotes/${quote.id}`, { client_id: vendor.id })).status).toBe(422);
+    await done(tenant.admin.put(`/clients/${both.id}`, { client_type: 'PURCHASE' }));
+    expect((await tenant.admin.put(`/quotes/${quote.id}`, { memo: '계속' })).status).toBe(200);
+  });
+
   test('refuses amounts, an end before the beginning, and another rounding', async () => {
     const wrong = await tenant.admin.post('/quotes', { total_amount: 1, quote_no: 'X', status: 'SENT', items: [] });
     expect(violationPaths(wrong)).toEqual(['total_amount', 'quote_no', 'status']);

@@ -377,6 +377,7 @@ export type ErrorKey =
   | 'error.quality_document.report_confirmed'
   | 'error.quote.bidding_open'
   | 'error.quote.client_inactive'
+  | 'error.quote.client_not_sellable'
   | 'error.quote.client_required'
   | 'error.quote.expired'
   | 'error.quote.has_bidding'
@@ -13802,7 +13803,7 @@ export interface Operations {
     output: Operations['platform.files.delete']['input'];
     errors: 'error.role.exceeds_own' | 'error.user.last_admin' | 'error.user.open_approvals' | 'error.user.self';
   };
-  /** Active colleagues for pickers. */
+  /** Colleagues for pickers: those who are active, unless all are asked for. */
   'platform.users.directory': {
     input: {
       query?: {
@@ -13812,6 +13813,7 @@ export interface Operations {
         sort?: string;
         search?: string;
         department_id?: number;
+        include_inactive?: boolean;
       };
     };
     output: Page<{
@@ -24242,7 +24244,7 @@ export interface Operations {
         item_code: string;
       }[];
     };
-    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.quote.client_inactive' | 'error.quote.negative_total';
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.quote.client_inactive' | 'error.quote.client_not_sellable' | 'error.quote.negative_total';
   };
   /** Explode one product into its bill of materials. */
   'sales.quotes.calculate-bom': {
@@ -24634,7 +24636,7 @@ export interface Operations {
       };
     };
     output: Operations['sales.quotes.cancel-finalize']['output'];
-    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.quote.client_inactive' | 'error.quote.negative_total' | 'error.quote.not_editable' | 'error.validation_failed';
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.quote.client_inactive' | 'error.quote.client_not_sellable' | 'error.quote.negative_total' | 'error.quote.not_editable' | 'error.validation_failed';
   };
   /** Delete a DRAFT or LOST quote. */
   'sales.quotes.delete': {
@@ -24993,7 +24995,7 @@ export interface Operations {
       };
     };
     output: Operations['sales.quotes.cancel-finalize']['output'];
-    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.quote.client_inactive' | 'error.quote.negative_total' | 'error.quote.not_editable' | 'error.validation_failed';
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.quote.client_inactive' | 'error.quote.client_not_sellable' | 'error.quote.negative_total' | 'error.quote.not_editable' | 'error.validation_failed';
   };
   /** Create a site. */
   'sales.sites.create': {
@@ -26214,7 +26216,7 @@ export interface OperationTree {
     create: 'platform.users.create';
     /** Archive a user. */
     delete: 'platform.users.delete';
-    /** Active colleagues for pickers. */
+    /** Colleagues for pickers: those who are active, unless all are asked for. */
     directory: 'platform.users.directory';
     /** Mail the invitation again. */
     invite: 'platform.users.invite';

@@ -30,8 +30,8 @@ export const auditLogs = collection('audit_logs', {
   fields: {
     tenant_id: ref('tenants', { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' }),
     action: oneOf(Actions, { label: { ko: '행위', en: 'Action' }, required: true, managed: true }),
-    target_type: string(63, { label: { ko: '대상 종류', en: 'Kind of target' }, managed: true }),
-    target_id: string(64, { label: { ko: '대상', en: 'Target' }, managed: true }),
+    target_type: string(63, { label: { ko: '대상 종류', en: 'Kind of target' }, namedBy: 'table', managed: true }),
+    target_id: string(64, { label: { ko: '대상', en: 'Target' }, namedBy: 'row', managed: true }),
     actor_id: uuid({ label: { ko: '행위자', en: 'Actor' }, managed: true }),
     actor_type: oneOf(ActorType, { label: { ko: '행위자 종류', en: 'Kind of actor' }, required: true, default: 'USER', managed: true }),
     ip: string(45, { label: { ko: 'IP', en: 'Address' }, managed: true }),

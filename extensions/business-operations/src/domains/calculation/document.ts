@@ -127,6 +127,7 @@ async function discountOfClient(ctx: TenantRows, id: number | null, anyClient: b
   const client = await clientTerms(ctx, id);
   if (!client) throw invalidField('client_id', 'unknown_reference');
   if (!client.is_active && !anyClient) throw invalidField('client_id', 'client_inactive', 'error.quote.client_inactive');
+  if (!client.buys && !anyClient) throw invalidField('client_id', 'client_not_sellable', 'error.quote.client_not_sellable');
   return client.discount_rate;
 }
 

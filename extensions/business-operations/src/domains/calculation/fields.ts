@@ -72,7 +72,10 @@ export const lineFields = {
   quantity: decimal(15, 4, { label: { ko: '수량', en: 'Quantity' }, required: true, positive: true }),
   open_width: decimal(10, 2, { label: { ko: '개구 폭', en: 'Opening width' }, managed: true }),
   open_height: decimal(10, 2, { label: { ko: '개구 높이', en: 'Opening height' }, managed: true }),
-  variables: json<Record<string, string | number | boolean>>()({ label: { ko: '변수', en: 'Variables' } }),
+  variables: json<Record<string, string | number | boolean>>()({
+    label: { ko: '크기와 옵션', en: 'Sizes and options' },
+    asked: { path: '/quotes/calculation-schema', by: 'model_set_id' },
+  }),
   derived: json<Record<string, string | number | boolean>>()({ label: { ko: '계산 변수', en: 'Derived sizes' }, managed: true }),
   bom_result: json()({ label: { ko: 'BOM 산출', en: 'Bill of materials' }, ids: { price_id: 'item_prices' }, ...made }),
 };

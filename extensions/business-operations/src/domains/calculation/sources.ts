@@ -1,9 +1,10 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { TenantRows } from '../../kernel/context/context.ts';
 import type { Day } from '../../kernel/days.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
 import type { CalculatedItem, Known, LaborRate } from '../bom/calculation/set-cost.ts';
 import { type FoundPrice, lookUpPrices } from '../pricing/lookup.ts';
+import { CUSTOMER_TYPES } from '../sales/model.ts';
 import type { FormerTerms, Variables } from './line-body.ts';
 
 // What a calculation reads. Each function is one statement, however many rows are asked for, and asks for no right of the caller's:
@@ -116,17 +117,18 @@ export async function pricesFor(ctx: TenantRows, terms: Terms, asks: readonly Pr
 
 export interface SourceClient {
   is_active: boolean;
+  buys: boolean;
   /** Percent, of the client's group. */
   discount_rate: Amount;
 }
 
 /** Null where the tenant has no such client. */
 export async function clientTerms(ctx: TenantRows, id: number): Promise<SourceClient | null> {
-  const [row] = await ctx.rows<{ is_active: boolean; rate: string }>(sql`
-    select c.is_active, coalesce(g.default_discount_rate, 0)::text as rate from clients c
+  const [row] = await ctx.rows<{ is_active: boolean; buys: boolean; rate: string }>(sql`
+    select c.is_active, c.client_type in (${join(CUSTOMER_TYPES)}) as buys, coalesce(g.default_discount_rate, 0)::text as rate from clients c
     left join client_groups g on g.tenant_id = c.tenant_id and g.id = c.client_group_id and g.deleted_at is null
     where c.tenant_id = ${ctx.tenant.id} and c.id = ${id} and c.deleted_at is null`);
-  return row ? { is_active: row.is_active, discount_rate: amount(row.rate) } : null;
+  return row ? { is_active: row.is_active, buys: row.buys, discount_rate: amount(row.rate) } : null;
 }
 
 /** What the lines of a document took from it as it was, when its client is this one from now on. */

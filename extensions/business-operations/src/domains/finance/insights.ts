@@ -41,7 +41,8 @@ export const businessDashboard: Dashboard = {
       name: 'results',
       label: { ko: '올해 손익 (전년 동기 대비)', en: 'Results of this year against last year' },
       icon: 'summarize',
-      source: { path: '/income-statement', query: { start_date: '$year_start', end_date: '$today' } },
+      // Without a period it is of the fiscal year so far.
+      source: { path: '/income-statement' },
       view: {
         as: 'figures',
         values: [
@@ -57,7 +58,7 @@ export const businessDashboard: Dashboard = {
       name: 'sales',
       label: { ko: '월별 매출과 영업이익', en: 'Sales and operating income by month' },
       icon: 'bar_chart',
-      source: { path: '/income-statement/monthly', query: { year: '$year' } },
+      source: { path: '/income-statement/monthly', query: { year: '$fiscal_year' } },
       view: {
         as: 'columns',
         categories: { at: ['months.*'] },
@@ -72,7 +73,7 @@ export const businessDashboard: Dashboard = {
       name: 'expenses',
       label: { ko: '올해 판매비와관리비', en: 'Selling and administrative expenses this year' },
       icon: 'receipt_long',
-      source: { path: '/income-statement/monthly', query: { year: '$year' } },
+      source: { path: '/income-statement/monthly', query: { year: '$fiscal_year' } },
       view: {
         as: 'bars',
         categories: { at: ['sections.SELLING_ADMIN.accounts.*.name'] },

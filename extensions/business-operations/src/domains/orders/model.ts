@@ -16,6 +16,7 @@ import {
 } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { amountFields, lineFields, lineMemo, linePriceFields, ROUNDING_CHECK, sortOrder, termFields } from '../calculation/fields.ts';
+import { CUSTOMERS } from '../sales/model.ts';
 
 /** Orders, 수주: what a customer has ordered, from its first draft until everything is delivered. */
 
@@ -172,7 +173,7 @@ export const orders = collection('orders', {
       'customer',
       { ko: '고객', en: 'Customer' },
       {
-        client_id: ref('clients', { label: { ko: '거래처', en: 'Client' }, required: true }),
+        client_id: ref('clients', { label: { ko: '거래처', en: 'Client' }, required: true, offers: CUSTOMERS }),
         client_name: string(100, { label: { ko: '거래처명', en: 'Name of the client' }, required: true, ...managed }),
         client_order_no: string(50, { label: { ko: '고객 발주 번호', en: "Client's order no." } }),
         site_id: ref('sites', { label: { ko: '현장', en: 'Site' } }),

@@ -1,7 +1,8 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { nameSql } from '../../kernel/crud/user-name.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { CUSTOMER_TYPES } from '../sales/model.ts';
 
 /** What an order takes from its client, its site and its manager where nobody says it. */
 
@@ -33,7 +34,7 @@ export async function partiesOf(ctx: Context, { client_id: client, site_id: site
   const found = await ctx.row<Parties>(sql`
     with held as materialized (select * from clients where tenant_id = ${tenant} and id = ${client ?? null} and deleted_at is null for key share)
     select
-      (select json_build_object(${address}, 'sellable', p.is_active and p.client_type in ('SALES', 'BOTH')) from held p) as client,
+      (select json_build_object(${address}, 'sellable', p.is_active and p.client_type in (${join(CUSTOMER_TYPES)})) from held p) as client,
       (select json_build_object(${address}) from sites p where p.tenant_id = ${tenant} and p.id = ${site ?? null} and p.deleted_at is null) as site,
       (select ${raw(nameSql('u'))} from directus_users u where u.tenant_id = ${tenant} and u.id = ${manager ?? null}::uuid) as manager_name`);
   return found as Parties;

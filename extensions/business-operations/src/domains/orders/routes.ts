@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
+import { outcome } from '../../kernel/crud/outcome.ts';
 import { rowParams } from '../../kernel/crud/resource.ts';
 import { nothing, verb } from '../../kernel/crud/verb.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
@@ -167,6 +168,7 @@ export const orderRoutes: Route[] = [
     summary: 'Delete many orders; with force their rows go for good, which a production installation refuses.',
     body: z.strictObject({ ids: z.array(id).min(1).max(200), force: z.boolean().default(false) }),
     reply: Deletion,
+    message: outcome<z.infer<typeof Deletion>>('message.deleted', ({ deleted_count, skipped }) => [deleted_count, skipped.length]),
     errors: ['error.order.force_delete_in_production', 'error.in_use'],
     run: (ctx, { body }) => deleteOrders(ctx, body.ids, body.force),
   }),

@@ -15,6 +15,7 @@ import {
 } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { sortOrder, vatMode } from '../calculation/fields.ts';
+import { VENDORS } from '../sales/model.ts';
 
 /**
  * Purchase orders, 발주, and what was delivered on them, 입고. What their lines come to and how much may arrive is kept in the database
@@ -81,7 +82,7 @@ export const purchaseOrders = collection('purchase_orders', {
     verbs: buttons(),
     purchase_order_no: string(30, { label: { ko: '발주 번호', en: 'Purchase order no.' }, required: true, ...managed }),
     status: oneOf(PurchaseOrderStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
-    client_id: ref('clients', { label: { ko: '매입처', en: 'Vendor' }, required: true }),
+    client_id: ref('clients', { label: { ko: '매입처', en: 'Vendor' }, required: true, offers: VENDORS }),
     order_date: date({ label: { ko: '발주일', en: 'Order date' }, required: true, generated: true, initially: 'today' }),
     expected_date: date({ label: { ko: '입고 예정일', en: 'Expected on' } }),
     warehouse_id: ref('warehouses', { label: { ko: '입고 창고', en: 'Warehouse' } }),
@@ -222,7 +223,7 @@ export const receivings = collection('receivings', {
     status: oneOf(ReceivingStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     // Only drafts and cancelled orders are deleted; their cancelled receivings go on naming them.
     purchase_order_id: ref('purchase_orders', { label: { ko: '발주', en: 'Purchase order' }, onDelete: 'keep' }),
-    client_id: ref('clients', { label: { ko: '매입처', en: 'Vendor' }, required: true, generated: true }),
+    client_id: ref('clients', { label: { ko: '매입처', en: 'Vendor' }, required: true, generated: true, offers: VENDORS }),
     warehouse_id: ref('warehouses', { label: { ko: '입고 창고', en: 'Warehouse' }, required: true, generated: true }),
     receiving_date: date({ label: { ko: '입고일', en: 'Received on' }, required: true, generated: true, initially: 'today' }),
     delivery_note_no: string(50, { label: { ko: '거래명세서 번호', en: 'Delivery note no.' } }),

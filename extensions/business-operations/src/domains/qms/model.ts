@@ -26,6 +26,9 @@ export interface Category {
   sub_items: SubItem[];
 }
 
+/** The kinds of checklist that every company is given; it may have others. */
+const ChecklistType = { day1_audit: { ko: '1일차 심사', en: 'Day 1 audit' } } as const;
+
 export const checklistTemplates = collection('checklist_templates', {
   ...made,
   label: { ko: '심사 체크리스트', en: 'Checklists' },
@@ -36,7 +39,14 @@ export const checklistTemplates = collection('checklist_templates', {
   columns: ['type', 'name', 'version', 'updated_at'],
   sort: ['name'],
   fields: {
-    type: string(50, { label: { ko: '유형', en: 'Type' }, required: true, pattern: /^[a-z0-9_]+$/, fixed: true, ...managed }),
+    type: string(50, {
+      label: { ko: '유형', en: 'Type' },
+      required: true,
+      pattern: /^[a-z0-9_]+$/,
+      labels: ChecklistType,
+      fixed: true,
+      ...managed,
+    }),
     name: string(200, { label: { ko: '이름', en: 'Name' }, required: true, ...managed }),
     version: integer({ label: { ko: '버전', en: 'Version' }, required: true, default: 1, ...managed }),
     categories: json<Category[]>()({ label: { ko: '항목', en: 'Categories' }, required: true, hidden: true, ...managed }),

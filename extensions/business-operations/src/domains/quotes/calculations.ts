@@ -279,7 +279,7 @@ export const calculationRoutes: Route[] = [
     reply: CalculatedQuote,
     writes: false,
     message: 'message.quote.calculated',
-    errors: [...FAULTS, 'error.quote.client_inactive', 'error.quote.negative_total'],
+    errors: [...FAULTS, 'error.quote.client_inactive', 'error.quote.client_not_sellable', 'error.quote.negative_total'],
     run: (ctx, { body }) => calculateQuote(ctx, body),
   }),
   post('/quotes/calculate-bom', {

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { TenantRows } from '../../kernel/context/context.ts';
 import { sessions } from '../../kernel/database/session.ts';
 import type { Derivation, RowWrite, Stored } from '../../kernel/derivation.ts';
@@ -6,6 +6,7 @@ import { invalid, invalidField, Refusal } from '../../kernel/errors.ts';
 import { calculateDocument } from '../calculation/document.ts';
 import { type AskedLine, LineBody, STORED_COLUMNS, storedLineBodies, type Variables } from '../calculation/line-body.ts';
 import { formerTerms } from '../calculation/sources.ts';
+import { CUSTOMER_TYPES } from '../sales/model.ts';
 import { quoteItems, quotes } from './model.ts';
 import { readHead, readLines, writeLines } from './store.ts';
 
@@ -35,12 +36,14 @@ async function copied(write: RowWrite, { by, from, columns }: (typeof COPIES)[nu
   const { before, after, tenantId } = write;
   if (!after[by] || !changed(write, [by])) return {};
   const select = Object.entries(columns).map(([name, expression]) => `${expression} as ${name}`);
-  const active = from === 'clients' ? 'r.is_active' : 'true';
-  const [found] = await write.rows<Record<string, string | null> & { $active: boolean }>(sql`
-    select ${raw(select.join(', '))}, ${raw(active)} as "$active" from ${raw(from)} r
+  const [active, buys] =
+    from === 'clients' ? [raw('r.is_active'), sql`r.client_type in (${join(CUSTOMER_TYPES)})`] : [raw('true'), raw('true')];
+  const [found] = await write.rows<Record<string, string | null> & { $active: boolean; $buys: boolean }>(sql`
+    select ${raw(select.join(', '))}, ${active} as "$active", ${buys} as "$buys" from ${raw(from)} r
     where r.tenant_id = ${tenantId} and r.id = ${Number(after[by])} and r.deleted_at is null`);
   if (!found) return {};
   if (!found.$active) throw invalidField(by, 'client_inactive', 'error.quote.client_inactive');
+  if (!found.$buys) throw invalidField(by, 'client_not_sellable', 'error.quote.client_not_sellable');
   const open = Object.keys(columns).filter((name) => after[name] === null || (before && after[name] === before[name]));
   return Object.fromEntries(open.map((name) => [name, found[name] ?? null]));
 }

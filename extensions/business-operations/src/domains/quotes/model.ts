@@ -26,6 +26,7 @@ import {
   sortOrder,
   termFields,
 } from '../calculation/fields.ts';
+import { CUSTOMERS } from '../sales/model.ts';
 
 /** Quotes, 견적: what a customer is offered, revision by revision, and how it was sent. */
 
@@ -101,7 +102,7 @@ export const quotes = collection('quotes', {
       'recipient',
       { ko: '고객', en: 'Customer' },
       {
-        client_id: ref('clients', { label: { ko: '거래처', en: 'Client' } }),
+        client_id: ref('clients', { label: { ko: '거래처', en: 'Client' }, offers: CUSTOMERS }),
         company_name: string(100, {
           label: { ko: '업체명', en: 'Company' },
           note: { ko: '비우면 거래처에서 가져옵니다.', en: 'From the client when left empty, as are contact, phone and e-mail.' },
@@ -192,6 +193,7 @@ export const quoteItems = collection('quote_items', {
     'floor',
     'symbol',
     'model_set_id',
+    'variables',
     'item_id',
     'item_name',
     'specification',

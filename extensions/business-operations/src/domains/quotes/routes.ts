@@ -19,6 +19,7 @@ const reasonLabel = { reason: { label: { ko: '사유', en: 'Reason' } } } as con
 
 const CALCULATION_ERRORS = [
   'error.quote.client_inactive',
+  'error.quote.client_not_sellable',
   'error.quote.negative_total',
   'error.bom.input_out_of_range',
   'error.bom.evaluation',

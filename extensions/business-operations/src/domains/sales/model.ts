@@ -15,6 +15,14 @@ export const ClientType = {
   BOTH: { ko: '매출·매입처', en: 'Customer and vendor' },
 } as const;
 
+/** The kinds of those that buy, and of those that are bought from. */
+export const CUSTOMER_TYPES = ['SALES', 'BOTH'] as const satisfies (keyof typeof ClientType)[];
+export const VENDOR_TYPES = ['PURCHASE', 'BOTH'] as const satisfies (keyof typeof ClientType)[];
+
+/** As filters: those that business is still done with. */
+export const CUSTOMERS = { client_type: { _in: CUSTOMER_TYPES }, is_active: { _eq: true } } as const;
+export const VENDORS = { client_type: { _in: VENDOR_TYPES }, is_active: { _eq: true } } as const;
+
 export const clientGroups = collection('client_groups', {
   label: { ko: '거래처 그룹', en: 'Client groups' },
   icon: 'groups',
@@ -57,12 +65,12 @@ export const clients = collection('clients', {
     customers: {
       label: { ko: '매출처', en: 'Customers' },
       icon: 'sell',
-      filter: { client_type: { _in: ['SALES', 'BOTH'] }, is_active: { _eq: true } },
+      filter: CUSTOMERS,
     },
     suppliers: {
       label: { ko: '매입처', en: 'Suppliers' },
       icon: 'shopping_cart',
-      filter: { client_type: { _in: ['PURCHASE', 'BOTH'] }, is_active: { _eq: true } },
+      filter: VENDORS,
     },
     mine: { label: { ko: '내가 등록', en: 'Mine' }, icon: 'person', filter: { created_by: { _eq: '$CURRENT_USER' } } },
     this_month: {

@@ -5,6 +5,7 @@ import { del, type Route } from '../http/route.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { stateField } from '../model/guards.ts';
 import { id } from '../model/schemas.ts';
+import { outcome } from './outcome.ts';
 import type { Resource } from './resource.ts';
 import { visible } from './select.ts';
 
@@ -77,5 +78,6 @@ export const bulkDeletion = (path: string, { collection }: Resource, { id, summa
     summary,
     body: BulkIds,
     reply: BulkDeletion,
+    message: outcome<z.infer<typeof BulkDeletion>>('message.deleted', ({ deleted_count, skipped }) => [deleted_count, skipped.length]),
     run: (ctx, { body }) => bulkDelete(ctx, collection, body.ids, stays),
   });

@@ -4,7 +4,8 @@ import type { Context } from '../context/context.ts';
 import { post, type Route, type RouteAccess } from '../http/route.ts';
 import type { Button } from '../model/field.ts';
 import { id } from '../model/schemas.ts';
-import { type Move, moveReport } from '../states/move.ts';
+import { type Move, type MoveReport, moveReport } from '../states/move.ts';
+import { outcome } from './outcome.ts';
 import { type Resource, rowParams } from './resource.ts';
 
 /** The body of a verb that asks for nothing. */
@@ -81,11 +82,12 @@ interface BulkVerbOptions<Body extends z.ZodRawShape> {
 export function bulkVerb<Body extends z.ZodRawShape = Record<never, never>>(
   path: string,
   of: Resource,
-  { body, counted, most = MAX_IDS, ...options }: BulkVerbOptions<Body>,
+  { body, counted, most = MAX_IDS, message, ...options }: BulkVerbOptions<Body>,
   move: Pick<Move<object, z.infer<z.ZodObject<Body>>>, 'many' | 'event'>,
 ): Route {
   return post(path, {
     ...options,
+    message: outcome<MoveReport>(message, ({ done, skipped }) => [done.length, skipped.length]),
     bulk: { collection: of.collection.name, verb: move.event },
     access: [of.collection, 'update'],
     body: z.strictObject({ ids: z.array(id).min(1).max(most), ...body }) as unknown as z.ZodType<{ ids: number[] }>,

@@ -8,7 +8,7 @@ import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
 import { shownContent } from './content.ts';
 import { recordOptions } from './record.ts';
-import { isTenant, withinTenant } from './tenant-field.ts';
+import { isTenant, offeredRows } from './tenant-field.ts';
 import { verbOptions } from './verb-options.ts';
 
 /** How the Studio edits and shows each kind of field. */
@@ -57,6 +57,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   const found = INTERFACES[field.kind];
   if (isTenant(shown.name, field)) return { interface: 'tenant', options: null };
   if (field.editor) return { interface: field.editor, options: null };
+  if (field.namedBy) return { interface: 'named', options: { by: field.namedBy } };
   const rules = numberRules(field);
   if (rules) return { interface: found.interface, options: rules };
   if (field.initially) return { interface: 'day', options: { initially: field.initially } };
@@ -74,8 +75,8 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
     return { interface: 'select-dropdown', options: { choices: choices(shown), allowOther: true } };
   if (field.to === 'directus_files') return { interface: field.picture ? 'file-image' : 'file', options: null };
   if (field.to === 'directus_users')
-    return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...withinTenant(shown, model) } };
-  return { interface: found.interface, options: found.options ?? withinTenant(shown, model) };
+    return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...offeredRows(shown, model) } };
+  return { interface: found.interface, options: found.options ?? offeredRows(shown, model) };
 }
 
 export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {
@@ -86,6 +87,7 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
     const options = { grouped: rules.grouped, ...(rules.unit ? { unit: rules.unit } : {}), ...(summed ? { summed } : {}) };
     return { display: 'numeric', display_options: options };
   }
+  if (field.namedBy) return { display: 'named', display_options: { by: field.namedBy } };
   if (isWritten(field)) return { display: 'hyphenated', display_options: { format: field.format } };
   if (field.kind === 'enum') return { display: 'labels', display_options: { choices: colouredChoices(shown), format: true } };
   if (field.kind === 'string' && field.labels) return { display: 'labels', display_options: { choices: choices(shown), format: false } };

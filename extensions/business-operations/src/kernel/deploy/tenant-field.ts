@@ -28,11 +28,12 @@ export function tenantConditions(collection: string, { managed = false }: AnyFie
 }
 
 /**
- * What a form offers for a reference: rows of the record's own tenant. People of a tenant see no others anyway, and a system administrator
+ * What a form offers for a reference: rows of the record's own tenant, as far as the field does not narrow them down. People of a tenant see no others anyway, and a system administrator
  * sees those of all. `_in` takes a record whose tenant is not chosen yet: it is offered nothing.
  */
-export function withinTenant({ collection, field }: ShownField, model: Model): { filter: object } | null {
+export function offeredRows({ collection, field }: ShownField, model: Model): { filter: object } | null {
   const isOfTenant = (name = '') => name === 'directus_users' || (model.has(name) && model.get(name).options.scope === 'tenant');
   if (!isOfTenant(collection) || collection === 'directus_users' || !isOfTenant(field.to) || field.anyTenant) return null;
-  return { filter: { _and: [{ tenant_id: { _in: ['{{tenant_id}}', '$CURRENT_USER.tenant_id'] } }] } };
+  const narrowed = field.offers ? [field.offers] : [];
+  return { filter: { _and: [{ tenant_id: { _in: ['{{tenant_id}}', '$CURRENT_USER.tenant_id'] } }, ...narrowed] } };
 }

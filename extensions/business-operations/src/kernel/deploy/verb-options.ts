@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 
 /** What a verb asks for before it runs. */
 export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
-  kind: Exclude<GridColumn['kind'], 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts';
+  kind: Exclude<GridColumn['kind'], 'asked' | 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts';
   /** The field whose name and values it has; its name is the verb's own word where there is none. */
   of?: readonly [collection: string, field: string];
   /** Asked for with this target of the button alone. */
@@ -99,7 +99,7 @@ function inputOf(collection: string, offered: OfferedVerb, member: Member, model
 function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyField): VerbInput['kind'] {
   if (to === 'directus_users') return 'person';
   if (declared === 'text' || (declared === 'string' && (length ?? 0) > ONE_LINE)) return 'paragraph';
-  if (kind === 'shown') throw new Error(`A verb cannot ask for a field of the kind ${declared}.`);
+  if (kind === 'asked' || kind === 'shown') throw new Error(`A verb cannot ask for a field of the kind ${declared}.`);
   return kind;
 }
 

@@ -1,12 +1,12 @@
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
-import type { AnyField, Kind } from '../model/field.ts';
+import type { AnyField, AskedBy, Kind } from '../model/field.ts';
 import type { DocumentLines, Model } from '../model/model.ts';
 import { type NumberRules, numberRules } from '../model/numbers.ts';
 
 /** A column of the Studio's grid of lines. */
 export interface GridColumn {
   name: string;
-  kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference' | 'moment' | 'shown';
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference' | 'moment' | 'asked' | 'shown';
   /** Must be filled in: there is no default. */
   required: boolean;
   /** What an empty cell means. */
@@ -22,6 +22,8 @@ export interface GridColumn {
   length?: number;
   /** Of a reference: where it looks, by which columns, and whether only active rows are offered. */
   reference?: GridReference;
+  /** Of values whose inputs another column of the row says. */
+  asked?: AskedBy;
 }
 
 export interface GridReference {
@@ -30,6 +32,8 @@ export interface GridReference {
   /** Those that have an English twin, `name_en` beside `name`, which the English interface shows where it is filled in. */
   english: readonly string[];
   activeOnly: boolean;
+  /** Which of them are offered besides. */
+  offers?: Readonly<Record<string, unknown>>;
 }
 
 export interface GridOptions {
@@ -72,18 +76,19 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
 
 /** What a field takes, for an input of the Studio. */
 export function gridColumn(name: string, field: AnyField, model: Model): GridColumn {
-  const { kind, required, generated, managed, default: value, values, length, to } = field;
+  const { kind, required, generated, managed, default: value, values, length, to, asked, offers } = field;
   const rules = numberRules(field);
   return {
     name,
-    kind: KINDS[kind] ?? 'shown',
+    kind: asked ? 'asked' : (KINDS[kind] ?? 'shown'),
     required: Boolean(required && !managed && !generated && value === undefined),
     managed: Boolean(managed),
     ...(value === undefined ? {} : { default: value as string | number | boolean }),
     ...(rules ? { rules, integer: kind === 'integer' } : {}),
     ...(values ? { values } : {}),
     ...(kind === 'string' && length ? { length } : {}),
-    ...(kind === 'ref' ? { reference: reference(to as string, model) } : {}),
+    ...(asked ? { asked } : {}),
+    ...(kind === 'ref' ? { reference: { ...reference(to as string, model), ...(offers ? { offers } : {}) } } : {}),
   };
 }
 

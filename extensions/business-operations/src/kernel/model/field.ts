@@ -37,6 +37,8 @@ export interface FieldOptions {
   unaudited?: boolean;
   /** The interface of ours that edits it in the Studio; by its kind unless given. */
   editor?: 'form-fields' | 'line-steps' | 'approval-forms';
+  /** The Studio shows by a name what the field holds: a table of the database, or the id of a row that may be a person's. */
+  namedBy?: 'table' | 'row';
   /** Studio form width; `fill` takes all of the window. */
   width?: 'half' | 'full' | 'fill';
   /** The Studio shows the field only where another one has this value. */
@@ -93,6 +95,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     onDelete: 'restrict' | 'cascade' | 'keep';
     anyTenant: boolean;
     archived: true;
+    offers: Readonly<Record<string, unknown>>;
     indexed: boolean;
     picture: true;
     format: 'email' | 'html' | WrittenFormat;
@@ -107,6 +110,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     grouped: boolean;
     whole: boolean;
     content: Content;
+    asked: AskedBy;
     ids: Readonly<Record<string, string>>;
     names: LooseReference;
     section: string;
@@ -233,8 +237,18 @@ export type Content =
   | { each: AnyField; max?: number }
   | { variants: Readonly<Record<string, Readonly<Record<string, AnyField>>>>; by: string };
 
+/**
+ * Values by the names of inputs that depend on the row: what is asked for, the operation at `path` answers for the row that the reference
+ * `by` names. The grid of the document's lines has a cell for them.
+ */
+export interface AskedBy {
+  path: string;
+  by: string;
+}
+
 interface JsonSettings {
   content?: Content;
+  asked?: AskedBy;
   /** Members, however deep, that are ids of rows, and of which collection; an import translates them. Those of users need no naming. */
   ids?: Readonly<Record<string, string>>;
 }
@@ -270,6 +284,8 @@ interface RefSettings {
   anyTenant?: boolean;
   /** The user may be one who has left. */
   archived?: true;
+  /** The rows that people are offered, as a filter. */
+  offers?: Readonly<Record<string, unknown>>;
   /** False where nothing is looked up by the reference: it has no index then. */
   indexed?: boolean;
   /** The file is a picture, which the Studio shows. */

@@ -38,8 +38,8 @@ export function useReferences() {
       .trim();
 
   async function fetch(reference: GridReference, filter: object, limit: number): Promise<Option[]> {
-    const { collection, columns, activeOnly } = reference;
-    const conditions = [filter, ...(activeOnly ? [{ is_active: { _eq: true } }] : [])].filter((each) => Object.keys(each).length);
+    const { collection, columns, activeOnly, offers = {} } = reference;
+    const conditions = [filter, offers, ...(activeOnly ? [{ is_active: { _eq: true } }] : [])].filter((each) => Object.keys(each).length);
     const params = { fields: ['id', ...columnsOf(reference)], sort: columns.slice(0, 1), limit, filter: { _and: conditions } };
     const { data } = await api.get<{ data: Found[] }>(endpoint(collection), { params });
     return data.data.map((row) => {
@@ -63,7 +63,7 @@ export function useReferences() {
     /** Looks up what is not known yet, whether it is active or not. */
     async know(reference: GridReference, ids: readonly (string | number)[]): Promise<void> {
       const missing = [...new Set(ids)].filter((id) => !texts.has(`${reference.collection}:${id}`));
-      if (missing.length) await fetch({ ...reference, activeOnly: false }, { id: { _in: missing } }, MOST);
+      if (missing.length) await fetch({ ...reference, activeOnly: false, offers: {} }, { id: { _in: missing } }, MOST);
     },
 
     /** Those that begin with the text first, as a code does that somebody knows by heart. */

@@ -2,7 +2,10 @@ import type { GridColumn, GridOptions } from '../../kernel/lines/grid.ts';
 import { formatNumber, problemOf, readNumber } from '../numbers/number.ts';
 import { addDecimals, subtractDecimals } from './decimals.ts';
 
-export type Value = string | number | boolean | null;
+/** Values of inputs that a column of the row says. */
+export type AskedCell = { readonly [name: string]: string | number | boolean };
+
+export type Value = string | number | boolean | AskedCell | null;
 export type Values = Record<string, Value>;
 
 /** A line in the grid: as it is stored, if it is, and what has been changed. */
@@ -40,8 +43,15 @@ export const cellValue = ({ stored, changes }: Row, { name }: Pick<GridColumn, '
 /** A line that nothing has been written in is not there. */
 export const isBlank = ({ id, changes }: Row): boolean => id === null && Object.keys(changes).length === 0;
 
+/** Of values by name, too, in whatever order they stand. */
+const same = (a: Value, b: Value): boolean => {
+  if (a === b || a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => a[name] === b[name]);
+};
+
 const isSame = (column: GridColumn, a: Value, b: Value): boolean =>
-  column.kind === 'number' && a !== null && b !== null ? readNumber(String(a)) === readNumber(String(b)) : a === b;
+  column.kind === 'number' && a !== null && b !== null ? readNumber(String(a)) === readNumber(String(b)) : same(a, b);
 
 const isZero = (value: Value | undefined): boolean => value === null || value === undefined || readNumber(String(value)) === '0';
 

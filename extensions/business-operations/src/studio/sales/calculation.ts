@@ -152,10 +152,14 @@ const filled = (values: AskedValues) => Object.fromEntries(Object.entries(values
 /** The line as the API takes it. */
 export function bodyOf({ line_type, values, variables }: DraftLine, schema: CalculationSchema | undefined): Record<string, unknown> {
   const body = { line_type, ...filled(values) };
-  if (line_type !== 'MODEL' || !schema) return body;
-  const numbers = new Set(inputsOf(schema).flatMap(({ name, kind }) => (kind === 'number' ? [name] : [])));
+  return line_type === 'MODEL' && schema ? { ...body, variables: filledVariables(inputsOf(schema), variables) } : body;
+}
+
+/** What is filled in of a template's inputs, as the API takes it. */
+export function filledVariables(inputs: readonly AskedInput[], variables: AskedValues): Record<string, Variable> {
+  const numbers = new Set(inputs.flatMap(({ name, kind }) => (kind === 'number' ? [name] : [])));
   const said = Object.entries(filled(variables)).map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]);
-  return { ...body, variables: Object.fromEntries(said) };
+  return Object.fromEntries(said);
 }
 
 export interface Placed {

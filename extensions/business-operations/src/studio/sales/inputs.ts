@@ -1,3 +1,4 @@
+import { CUSTOMERS } from '../../domains/sales/model.ts';
 import { useFormat } from '../format.ts';
 import type { AskedInput } from '../inputs/asked.ts';
 import type { LineType } from './calculation.ts';
@@ -53,7 +54,7 @@ export function useQuoteInputs() {
   };
 
   const head: AskedInput[] = [
-    ofQuote('client_id', { kind: 'reference', reference: reference('clients', ['client_code', 'name']) }),
+    ofQuote('client_id', { kind: 'reference', reference: { ...reference('clients', ['client_code', 'name']), offers: CUSTOMERS } }),
     { ...ofQuote('quote_date', { kind: 'date' }), name: 'date' },
     ofQuote('vat_mode', { kind: 'choice', required: true, of: ['quotes', 'vat_mode'], values: VAT_MODES, start: 'EXCLUDED' }),
     ofQuote('margin_rate', { kind: 'number', rules: { ...PERCENT, max: 999.99 }, start: 0 }),

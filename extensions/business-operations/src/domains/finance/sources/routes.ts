@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
+import { outcome } from '../../../kernel/crud/outcome.ts';
 import { rowParams } from '../../../kernel/crud/resource.ts';
 import { type ComputedField, related, visible } from '../../../kernel/crud/select.ts';
 import { del, post, type Route } from '../../../kernel/http/route.ts';
@@ -104,6 +105,7 @@ export function sourceRoutes({ path, id: prefix, source, noun, errors = [], undo
         body: z.strictObject({ ids: Ids }),
         reply: BulkReply,
         status: 201,
+        message: outcome<z.infer<typeof BulkReply>>('message.journal.posted', ({ created, skipped }) => [created.length, skipped.length]),
         errors: journalErrors,
         bulk: { collection: collection.name, verb: 'journal' },
         run: (ctx, { body }) => createJournals(ctx, source, body.ids),

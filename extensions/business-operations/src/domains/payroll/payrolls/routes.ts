@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { outcome } from '../../../kernel/crud/outcome.ts';
 import { resource, rowParams } from '../../../kernel/crud/resource.ts';
 import { bulkVerb, verb } from '../../../kernel/crud/verb.ts';
 import { FILE, get, post, type Route } from '../../../kernel/http/route.ts';
@@ -27,6 +28,14 @@ const Skipped = z.object({
   error: z.object({ key: z.string(), message: z.string() }).optional(),
 });
 const Generated = z.object({ created: z.int(), skipped: z.array(Skipped), payroll_ids: z.array(z.int()) });
+
+interface Made {
+  created: number;
+  updated?: number;
+  skipped: readonly unknown[];
+}
+
+const made = (message: string) => outcome<Made>(message, ({ created, updated = 0, skipped }) => [created + updated, skipped.length]);
 
 const Preview = amounts(['gross_pay', 'taxable_base', ...DEDUCTIONS, 'other_deductions_total', 'total_deductions', 'net_pay']).extend({
   computed: amounts(DEDUCTIONS),
@@ -89,7 +98,7 @@ export const payrollRoutes: Route[] = [
     summary: 'Drafts of a month for every employee in service.',
     body: Generation,
     reply: Generated.extend({ updated: z.int() }),
-    message: 'message.payroll.generated',
+    message: made('message.payroll.generated'),
     errors: basics,
     run: (ctx, { body }) => generate(ctx, body),
   }),
@@ -99,7 +108,7 @@ export const payrollRoutes: Route[] = [
     summary: 'Copy the pay items of the previous month into drafts.',
     body: Copy,
     reply: Generated,
-    message: 'message.payroll.generated',
+    message: made('message.payroll.generated'),
     errors: ['error.payroll.no_previous', ...basics],
     run: (ctx, { body }) => copyFromPrevious(ctx, body),
   }),
@@ -134,7 +143,7 @@ export const payrollRoutes: Route[] = [
       entries: z.array(z.object({ payroll_id: z.int(), journal_entry_id: z.int(), entry_no: z.string() })),
       skipped: z.array(z.object({ payroll_id: z.int(), reason: z.enum(['ALREADY_JOURNALED', 'NOT_CONFIRMED']) })),
     }),
-    message: 'message.payroll.journaled',
+    message: made('message.payroll.journaled'),
     errors: [
       'error.payroll.nothing_to_journal',
       'error.journal.period_closed',

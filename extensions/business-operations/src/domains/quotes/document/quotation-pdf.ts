@@ -144,7 +144,7 @@ function supplier({ translate }: Words, { supplier: from, manager }: Quotation):
     [name('biz_type'), cell(from.biz_type ?? ''), name('biz_class'), cell(from.biz_class ?? '')],
     [heading(translate('quote.pdf.contact')), ...wide(contact)],
   ];
-  return table(['23%', '30%', '20%', '27%'], rows);
+  return table(['23%', '27%', '24%', '26%'], rows);
 }
 
 /** The total in words and in figures, which a reader looks for first. */

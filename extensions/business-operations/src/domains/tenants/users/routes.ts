@@ -9,7 +9,7 @@ import { permitted } from '../../../kernel/crud/write.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
-import { idParam } from '../../../kernel/model/schemas.ts';
+import { idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { Changes, Creation, ProfileChanges } from './bodies.ts';
 import { Colleague, colleagueSheet, columns, department, joins, name, opens, position, User, userSheet } from './columns.ts';
 import { changeProfile, Me, me } from './me.ts';
@@ -64,7 +64,8 @@ const directoryQuery = pageQuery({
   ],
   tie: 'u.id',
   search: true,
-  filters: { department_id: idParam.optional() },
+  // Somebody may have to be named who cannot sign in any more, as whoever others stand in for.
+  filters: { department_id: idParam.optional(), include_inactive: queryBoolean.optional() },
 });
 
 type UsersQuery = z.infer<typeof listQuery>;
@@ -194,7 +195,7 @@ export const userRoutes: Route[] = [
   get('/users/directory', {
     id: 'platform.users.directory',
     access: 'SELF',
-    summary: 'Active colleagues for pickers.',
+    summary: 'Colleagues for pickers: those who are active, unless all are asked for.',
     query: directoryQuery,
     reply: Colleague,
     list: true,
@@ -205,7 +206,7 @@ export const userRoutes: Route[] = [
         sql`u.id, ${name} as name, u.email, ${department}, ${position}`,
         [
           colleagues(ctx),
-          sql`u.status = 'active'`,
+          ...(query.include_inactive ? [] : [sql`u.status = 'active'`]),
           ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
           ...like(query.search, [name, raw('u.email')]),
         ],

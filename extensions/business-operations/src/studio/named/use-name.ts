@@ -1,0 +1,35 @@
+import { type Ref, ref, watch } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useFormat } from '../format.ts';
+import { usePeople } from '../person/people.ts';
+
+export type NamedBy = 'table' | 'row';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What people call a table, or the person whose id it is; of any other row it is the id. */
+export function useName(value: () => string | null, by: () => NamedBy): Ref<string> {
+  const { t } = useI18n();
+  const { collection } = useFormat();
+  const personOf = usePeople();
+  const name = ref('');
+
+  function table(text: string): string {
+    // Of Directus's own tables there is no other word.
+    const key = `studio.table.${text}`;
+    const found = t(key);
+    return found === key ? collection(text) : found;
+  }
+
+  watch(
+    value,
+    async (text) => {
+      name.value = text && by() === 'table' ? table(text) : (text ?? '');
+      if (by() === 'table' || !text || !UUID.test(text)) return;
+      const person = await personOf(text);
+      if (person && text === value()) name.value = person.name;
+    },
+    { immediate: true },
+  );
+  return name;
+}
