@@ -462,11 +462,12 @@ create policy tenant_scope on number_sequences to business_operations_api using 
 select ops.ensure_check('idempotency_keys', 'idempotency_keys_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('idempotency_keys', 'idempotency_keys_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('idempotency_keys', 'idempotency_keys_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists idempotency_keys_tenant_id_user_id_key_unique on idempotency_keys (tenant_id, user_id, key) nulls not distinct;
+create unique index if not exists idempotency_keys_tenant_id_user_id_api_key_id_key_unique on idempotency_keys (tenant_id, user_id, api_key_id, key) nulls not distinct;
 create index if not exists idempotency_keys_expires_at on idempotency_keys (expires_at, id);
 create index if not exists idempotency_keys_user_id on idempotency_keys (user_id, id);
+create index if not exists idempotency_keys_api_key_id on idempotency_keys (api_key_id, id);
 create or replace trigger b_stamp_insert before insert on idempotency_keys for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of tenant_id, user_id, key, method, path, body_hash, status_code, response, expires_at, created_at, created_by on idempotency_keys for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of tenant_id, user_id, api_key_id, key, method, path, body_hash, status_code, response, expires_at, created_at, created_by on idempotency_keys for each row execute function ops.stamp();
 grant select, insert, update, delete on idempotency_keys to business_operations_api;
 alter table idempotency_keys enable row level security;
 drop policy if exists tenant_scope on idempotency_keys;
@@ -1737,6 +1738,8 @@ create unique index if not exists stock_lots_item_id_warehouse_id_lot_no_unique 
 create index if not exists stock_lots_stock_id_status_received_date on stock_lots (tenant_id, stock_id, status, received_date);
 create index if not exists stock_lots_lot_no on stock_lots (tenant_id, lot_no);
 create index if not exists stock_lots_received_date_id on stock_lots (tenant_id, received_date, id);
+create index if not exists stock_lots_status_received_date_id on stock_lots (tenant_id, status, received_date, id);
+create index if not exists stock_lots__remaining_quantity_0_desc_received_date_id on stock_lots (tenant_id, (remaining_quantity > 0) desc, received_date, id);
 create index if not exists stock_lots_expiry_date_id on stock_lots (tenant_id, expiry_date, id);
 create index if not exists stock_lots_warehouse_id on stock_lots (tenant_id, warehouse_id);
 create index if not exists stock_lots_client_id on stock_lots (tenant_id, client_id);

@@ -81,6 +81,25 @@ describe('a key', () => {
       expect(await used(key), key).toEqual([401, 'error.api_key.invalid']);
   });
 
+  test('has idempotency keys of its own, and a user the same ones with every key', async () => {
+    const [one, other] = [await make(), await make()];
+    const key = crypto.randomUUID();
+    const sent = (name: string, apiKey: string, client = anonymous) =>
+      client.post('/guiderail-models', { model_name: name, check_type: 'WALL' }, { 'x-api-key': apiKey, 'idempotency-key': key });
+    const made = await created(sent('OWN', one.key));
+    const replies = [await sent('OWN', one.key), await sent('OTHER', other.key)];
+    expect(replies.map(({ status, body }) => [status, body.data?.model_name])).toEqual([
+      [201, 'OWN'],
+      [201, 'OTHER'],
+    ]);
+    expect(replies[0]?.body.data.id).toBe(made.id);
+    const signedIn = [await sent('USER', one.key, tenant.admin), await sent('USER', other.key, tenant.admin)];
+    expect(signedIn.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])).toEqual([
+      [201, null],
+      [201, 'true'],
+    ]);
+  });
+
   test('remembers when it was used', async () => {
     const { id, key } = await make();
     expect((await tenant.admin.get(`${KEYS}/${id}`)).body.data.last_used_at).toBeNull();

@@ -91,6 +91,22 @@ test('whoever stands in has to be able to decide for one who leaves', async () =
   await done(tenant.admin.delete(`/users/${approver.id}`));
 });
 
+test('whoever alone stands in for one who has left does not leave either', async () => {
+  const tenant = await newTenant();
+  const [drafter, approver, delegate, other] = await people(tenant, 'staff', 'sales', 'hr', 'quality');
+  const id = await submitted(drafter.client, await formId(tenant, 'GENERAL'), steps(approver));
+  const today = { start_date: dayFromNow(), end_date: dayFromNow() };
+  const first = await created(approver.client.post('/approvals/delegations', { delegate_id: delegate.id, ...today }));
+  await done(tenant.admin.delete(`/users/${approver.id}`));
+  expect(refusal(await tenant.admin.delete(`/users/${delegate.id}`))).toEqual([409, 'error.user.open_approvals']);
+  await done(tenant.admin.delete(`/approvals/delegations/${first.id}`));
+  await created(tenant.admin.post('/approvals/delegations', { delegator_id: approver.id, delegate_id: other.id, ...today }));
+  await done(tenant.admin.delete(`/users/${delegate.id}`));
+  expect(refusal(await tenant.admin.delete(`/users/${other.id}`))).toEqual([409, 'error.user.open_approvals']);
+  await done(other.client.post(`/approvals/${id}/approve`));
+  await done(tenant.admin.delete(`/users/${other.id}`));
+});
+
 test('what comes to somebody who has left is decided by whom an administrator names', async () => {
   const tenant = await newTenant();
   const [drafter, first, last, delegate] = await people(tenant, 'staff', 'sales', 'hr', 'quality');

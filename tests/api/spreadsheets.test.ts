@@ -182,6 +182,34 @@ describe('a sheet shows its reader', () => {
     expect(warehouses.rows.find(({ Code }) => Code === shown.warehouse.code)).toMatchObject({ Items: 1, 'Stock value': stock_value });
   });
 
+  test('what lists work out of processes, templates, categories, bent parts and models', async () => {
+    const { admin } = tenant;
+    const [shown] = (await admin.get('/processes', { search: '포장' })).body.data;
+    const processes = await workbook(admin, `/processes?search=${encodeURIComponent('포장')}`, ENGLISH);
+    expect(processes.rows[0]).toMatchObject({ Steps: shown.step_count, Items: shown.item_count });
+    const line = { line_key: 'A', line_type: 'ITEM', name: '판', item_id: await newItem(admin), quantity_expression: '1' };
+    await created(admin.post('/bom-templates', { code: 'SHEET', name: '시트', items: [line] }));
+    expect((await workbook(admin, '/bom-templates?code=SHEET', ENGLISH)).rows).toMatchObject([{ Code: 'SHEET', Lines: 1 }]);
+    const top = await created(admin.post('/item-categories', { code: 'TOP', name: '위' }));
+    await created(admin.post('/item-categories', { code: 'SUB', name: '아래', parent_id: top.id }));
+    const categories = await workbook(admin, '/item-categories?sort=-code', ENGLISH);
+    expect(categories.rows).toContainEqual(expect.objectContaining({ Code: 'SUB', Level: 2, Path: '위, 아래' }));
+    const part = await created(
+      admin.post('/bending-items', {
+        ...{ name: '절곡', prod_code: 'R', spec_code: 'M', length_mm: 3000, item_sep: 'SCREEN' },
+        bend_dimensions: [{ no: 1, input: 30, rate: null, shading: false, a_angle: false }],
+      }),
+    );
+    expect((await workbook(admin, `/bending-items?search=${part.code}`, ENGLISH)).rows).toMatchObject([
+      { 'Length (mm)': 3000, 'Screen or steel': 'Screen', 'Unfolded width (mm)': part.width_sum, Bends: part.bend_count, Available: 0 },
+    ]);
+    const components = [{ seq: 1, bending_item_id: part.id, quantity: 2 }];
+    await created(admin.post('/guiderail-models', { model_name: 'KSS', check_type: 'WALL', rail_width: 70, components }));
+    expect((await workbook(admin, '/guiderail-models', ENGLISH)).rows).toMatchObject([
+      { Model: 'KSS', 'Rail width (mm)': 70, Components: 2 },
+    ]);
+  });
+
   test('usual values of a text in words', async () => {
     const { rows } = await workbook(tenant.admin, `/account-codes?search=${encodeURIComponent('보통예금')}`, ENGLISH);
     expect(rows[0]).toMatchObject({ 'Posting role': 'Ordinary deposits' });

@@ -5,6 +5,7 @@ import { created, done } from '../../support/replies.ts';
 import { accountIds } from '../books/books.ts';
 import { newClient } from '../clients/clients.ts';
 import { newPayroll } from '../payroll/payroll.ts';
+import { businessNumber, listed, taxInvoice } from '../tax-portal/portal.ts';
 import { type Bank, newBank, newBankAccount, PATH, type ProviderRow, providerRow } from './bank.ts';
 
 let bank: Bank;
@@ -122,6 +123,18 @@ describe('invoices', () => {
     expect((await invoices(later)).map(({ document }) => document.id)).toEqual([other, second]);
     await done(bank.finance.put(`${PATH}/${id}/override`, { vendor_id: null, account_code_id: null }));
     expect((await invoices(later)).map(({ document }) => document.id)).toEqual([other, second, first]);
+  });
+
+  it('of our own stand once where the portal lists them, known by their link or their approval number', async () => {
+    const approval = '202506014100000010000001';
+    const { id: own } = await taxInvoice(bank, 'TRANSMITTED', { approval });
+    const deposit = await row({ direction: 'DEPOSIT', amount: 550000, at: '2025-06-10T01:00:00Z' });
+    const documents = async () => (await matches(deposit)).map(({ document }: { document: object }) => document);
+    expect(await documents()).toMatchObject([{ type: 'tax_invoice', id: own }]);
+    const sale = { direction: 'SALES', write_date: '2025-06-01', supply_amount: 500_000, tax_amount: 50_000, total_amount: 550_000 };
+    const portal = await listed(bank.tenant.id, approval, { ...sale, counterparty_business_number: businessNumber(3) });
+    await query('update tax_portal_invoices set tax_invoice_id = null where id = $1', [portal]);
+    expect(await documents()).toMatchObject([{ type: 'tax_portal_invoice', id: portal }]);
   });
 
   it('are not paid by as many dollars', async () => {

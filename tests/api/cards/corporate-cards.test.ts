@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
-import { type CardBooks, cardNumber, newCardBooks } from './cards.ts';
+import { cardNumber, newCardBooks } from './cards.ts';
 
-let books: CardBooks;
-
-beforeAll(async () => {
-  books = await newCardBooks();
-});
+const books = await newCardBooks();
 
 const body = (fields: object = {}) => ({ card_company: '신한', card_name: '구매팀', card_number: cardNumber(), ...fields });
 

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { created, done, refusal } from '../../support/replies.ts';
-import { type CardBooks, newCardBooks } from './cards.ts';
+import { newCardBooks } from './cards.ts';
 
-let books: CardBooks;
-let card: number;
-let holder: string;
+const books = await newCardBooks();
+const { id: holder } = await books.tenant.person('sales', { first_name: '보람', last_name: '한' });
+const card = await books.card({ limit_amount: 400000, user_id: holder });
 
 beforeAll(async () => {
-  books = await newCardBooks();
-  holder = (await books.tenant.person('sales', { first_name: '보람', last_name: '한' })).id;
-  card = await books.card({ limit_amount: 400000, user_id: holder });
   const other = await books.card({ card_name: '다른 카드' });
   const split = await books.use(card, { used_at: '2025-03-05T03:10:00Z', total_amount: 220000 });
   await done(

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { created, done, refusal } from '../../support/replies.ts';
-import { type CardBooks, newCardBooks } from './cards.ts';
+import { newCardBooks } from './cards.ts';
 
-let books: CardBooks;
-let card: number;
-
-beforeAll(async () => {
-  books = await newCardBooks();
-  card = await books.card();
-});
+const books = await newCardBooks();
+const card = await books.card();
 
 interface Line {
   account: { code: string };

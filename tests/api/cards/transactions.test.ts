@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { dayFromNow, instantFromNow } from '../../support/days.ts';
 import { created, done, refusal, violations } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
-import { type CardBooks, newCardBooks, type Transaction } from './cards.ts';
+import { newCardBooks, type Transaction } from './cards.ts';
 
-let books: CardBooks;
-let card: number;
-
-beforeAll(async () => {
-  books = await newCardBooks();
-  card = await books.card();
-});
+const books = await newCardBooks();
+const card = await books.card();
 
 const classify = (body: object) => books.finance.put('/card-transactions/classification', body);
 

@@ -268,7 +268,9 @@ describe('approval', () => {
     const delegate = await tenant.person('manager');
     await created(person.client.post('/approvals/delegations', { delegate_id: delegate.id, ...delegation }));
     await done(tenant.admin.delete(`/users/${person.id}`));
+    expect(refusal(await tenant.admin.delete(`/users/${delegate.id}`))).toEqual([409, 'error.user.open_approvals']);
     await done(verb(id, 'approve', {}, delegate));
+    await done(tenant.admin.delete(`/users/${delegate.id}`));
   });
 
   it('that nobody can give any more is ended by who may delete documents', async () => {

@@ -332,8 +332,10 @@ describe('statistics', () => {
       total_amount: 2200,
       overdue_count: 1,
       due_in_7_days_count: 1,
-      unshipped_amount: 3300,
+      unshipped_amount: 3000,
     });
+    const { body: board } = await done(own.admin.get('/dashboard/unshipped'));
+    expect(board.data).toMatchObject({ count: 3, amount: data.unshipped_amount });
     expect(data.by_status).toMatchObject({ DRAFT: 1, CONFIRMED: 2, CANCELLED: 0, COMPLETED: 0 });
     expect(Object.keys(data.by_status)).toHaveLength(9);
     const overdue = (await done(own.admin.get('/orders', { is_overdue: true }))).body;

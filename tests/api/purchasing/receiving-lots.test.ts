@@ -1,20 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { done, refusal, violations } from '../../support/replies.ts';
 import { untrue } from '../stock/stock.ts';
-import { completed, newPurchasing, type Purchasing } from './purchasing.ts';
+import { completed, newPurchasing } from './purchasing.ts';
 
-let keeper: Purchasing['keeper'];
-let vendor: Purchasing['vendor'];
-let item: Purchasing['item'];
-let delivered: Purchasing['delivered'];
-let shown: Purchasing['shown'];
-let stockOf: Purchasing['stockOf'];
-let verb: Purchasing['verb'];
-let cancel: Purchasing['cancel'];
-
-beforeAll(async () => {
-  ({ keeper, vendor, item, delivered, shown, stockOf, verb, cancel } = await newPurchasing());
-});
+const { keeper, vendor, item, delivered, shown, stockOf, verb, cancel } = await newPurchasing();
 
 describe('the lots of a delivery', () => {
   it('numbers lots past those that its own lines name', async () => {

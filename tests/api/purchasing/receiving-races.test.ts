@@ -1,23 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { done } from '../../support/replies.ts';
 import { untrue, warehousesOf } from '../stock/stock.ts';
-import { newPurchasing, newReceiving, type Purchasing, placedOrder } from './purchasing.ts';
+import { newPurchasing, newReceiving, placedOrder } from './purchasing.ts';
 
-let tenant: Purchasing['tenant'];
-let keeper: Purchasing['keeper'];
-let vendor: Purchasing['vendor'];
-let item: Purchasing['item'];
-let delivered: Purchasing['delivered'];
-let shown: Purchasing['shown'];
-let orderShown: Purchasing['orderShown'];
-let stockOf: Purchasing['stockOf'];
-let verb: Purchasing['verb'];
-let cancel: Purchasing['cancel'];
-
-beforeAll(async () => {
-  ({ tenant, keeper, vendor, item, delivered, shown, orderShown, stockOf, verb, cancel } = await newPurchasing());
-});
+const { tenant, keeper, vendor, item, delivered, shown, orderShown, stockOf, verb, cancel } = await newPurchasing();
 
 describe('two at once', () => {
   it('put a receiving into stock once', async () => {

@@ -1,25 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
 import { enter, newItem, untrue } from '../stock/stock.ts';
-import { completed, newPurchasing, newReceiving, newVendor, type Purchasing, placedOrder } from './purchasing.ts';
+import { completed, newPurchasing, newReceiving, newVendor, placedOrder } from './purchasing.ts';
 
-let tenant: Purchasing['tenant'];
-let keeper: Purchasing['keeper'];
-let vendor: Purchasing['vendor'];
-let item: Purchasing['item'];
-let delivered: Purchasing['delivered'];
-let shown: Purchasing['shown'];
-let orderShown: Purchasing['orderShown'];
-let stockOf: Purchasing['stockOf'];
-let verb: Purchasing['verb'];
-let cancel: Purchasing['cancel'];
-
-beforeAll(async () => {
-  ({ tenant, keeper, vendor, item, delivered, shown, orderShown, stockOf, verb, cancel } = await newPurchasing());
-});
+const { tenant, keeper, vendor, item, delivered, shown, orderShown, stockOf, verb, cancel } = await newPurchasing();
 
 const boxed = () => item({ unit: 'KG', unit_conversions: [{ unit: 'BOX', factor: 25 }], inspection_required: true });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
 import { brought, query } from '../../support/database.ts';
 import { created, done, errorKey, refusal, violationPaths, violations } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
@@ -202,6 +203,15 @@ describe('through /items', () => {
     const { items } = await show(quote.id);
     expect(items.slice(0, -2).map(({ id }: { id: number }) => id)).toEqual(quote.items.map(({ id }: { id: number }) => id));
     expect(items.slice(-2).map(({ quantity }: { quantity: number }) => quantity)).toEqual([7, 8]);
+  });
+
+  test('lines that several people add at once each have a place of their own', async () => {
+    const quote = await newQuote(tenant.admin, shutter);
+    const line = (quantity: number) => ({ quote_id: quote.id, line_type: 'ITEM', item_id: shutter.remote, quantity });
+    for (const { status } of await atOnce(5, (index) => tenant.admin.post('//items/quote_items', line(index + 1))))
+      expect(status).toBe(200);
+    const places = await query<{ sort_order: number }>('select sort_order from quote_items where quote_id = $1', [quote.id]);
+    expect(new Set(places.map(({ sort_order }) => sort_order)).size).toBe(places.length);
   });
 
   test('no amount is written by hand, and nothing of a final quote', async () => {

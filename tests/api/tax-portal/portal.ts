@@ -99,7 +99,7 @@ export const listOf = async (client: Client, direction: 'sales' | 'purchases', q
 
 /** A tax invoice of half a million won and its tax, unless other supply is given, brought to its state without a provider. */
 export async function taxInvoice(
-  portal: Portal,
+  portal: Pick<Portal, 'finance' | 'tenant'>,
   status: string,
   { supply = 500_000, order, approval }: Partial<Sold> = {},
 ): Promise<TaxInvoice> {

@@ -8898,7 +8898,7 @@ export interface Operations {
       query?: {
         page?: number;
         size?: number;
-        /** One or more of received_date, lot_no, expiry_date, each with - in front for descending. */
+        /** One or more of received_date, lot_no, expiry_date, has_remaining, each with - in front for descending. */
         sort?: string;
         /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
         items?: string;
@@ -23605,6 +23605,7 @@ export interface Operations {
       total_amount: number | null;
       overdue_count: number;
       due_in_7_days_count: number;
+      /** Supply amounts without VAT, as on the dashboard. */
       unshipped_amount: number | null;
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';

@@ -181,6 +181,7 @@ export interface IdempotencyKeys {
   id: number;
   tenant_id: number | Tenants | null;
   user_id: string | DirectusUser<Schema> | null;
+  api_key_id: number | ApiKeys | null;
   key: string;
   method: string;
   path: string;

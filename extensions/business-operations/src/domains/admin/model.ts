@@ -74,6 +74,12 @@ export const idempotencyKeys = collection('idempotency_keys', {
   fields: {
     tenant_id: ref('tenants', { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' }),
     user_id: systemRef('directus_users', { label: { ko: '사용자', en: 'User' }, managed: true, onDelete: 'keep' }),
+    api_key_id: ref('api_keys', {
+      label: { ko: 'API 키', en: 'API key' },
+      note: { ko: '계정 없이 키로만 한 요청에만 있습니다.', en: 'Only of a request without an account.' },
+      managed: true,
+      onDelete: 'keep',
+    }),
     key: string(200, { label: { ko: '키', en: 'Key' }, required: true, managed: true }),
     method: string(10, { label: { ko: '메서드', en: 'Method' }, required: true, managed: true }),
     path: string(500, { label: { ko: '경로', en: 'Path' }, required: true, managed: true }),
@@ -82,7 +88,7 @@ export const idempotencyKeys = collection('idempotency_keys', {
     response: text({ label: { ko: '응답', en: 'Answer' }, managed: true, secret: true }),
     expires_at: timestamp({ label: { ko: '만료일시', en: 'Expires at' }, required: true, managed: true }),
   },
-  unique: [{ fields: ['tenant_id', 'user_id', 'key'], nullsNotDistinct: true }],
+  unique: [{ fields: ['tenant_id', 'user_id', 'api_key_id', 'key'], nullsNotDistinct: true }],
   indexes: [['expires_at']],
 });
 

@@ -24,12 +24,10 @@ const accountFields: ComputedFields = {
   last_balance: {
     sql: ofTransactions(balance, 'null::numeric'),
     schema: z.number().nullable(),
-    sheet: [{ path: 'last_balance', label: 'sheet.bank_accounts.last_balance', kind: 'decimal' }],
   },
   last_transaction_at: {
     sql: ofTransactions(`(select ${instantText('max(r.transacted_at)')} ${rows})`, 'null::text'),
     schema: z.iso.datetime().nullable(),
-    sheet: [{ path: 'last_transaction_at', label: 'sheet.bank_accounts.last_transaction_at', kind: 'timestamp' }],
   },
 };
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import type { CustomFilter } from '../../kernel/crud/list.ts';
 import type { ComputedField, ComputedFields } from '../../kernel/crud/select.ts';
+import type { SheetColumn } from '../../kernel/crud/sheet.ts';
+import { valueKey } from '../../kernel/model/content.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { partInput, partReply, queryInput } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
@@ -26,10 +28,21 @@ const opened =
     return raw(access && (!access.fields || access.fields.has('options')) ? expression : 'null');
   };
 
+const optionPath = (name: string) => `options.${name}`;
+
+/** Headed as in the form of the item. */
+const optionCell = (name: string, { kind, labels }: Pick<AnyField, 'kind' | 'labels'>): SheetColumn => ({
+  path: name,
+  label: valueKey(items.name, optionPath(name)),
+  kind,
+  ...(labels ? { values: `enum.${items.name}.${optionPath(name)}` } : {}),
+});
+
 /** They may be absent in a row that was written before they were asked for. */
 const optionField = (name: string, field: AnyField): ComputedField => ({
   sql: opened(`(t.options -> '${name}')`),
   schema: partReply({ ...field, required: false }),
+  ...(field.content ? {} : { sheet: [optionCell(name, field)] }),
 });
 
 export const optionColumns = (fields: Fields): ComputedFields =>
@@ -78,7 +91,11 @@ export const partColumns: ComputedFields = {
   bend_dimensions: bendDimensions,
   width_sum: figure('width_sum'),
   bend_count: figure('bend_count'),
-  available_quantity: { sql: readable('stocks', overStocks(availableSql('s'))), schema: z.number().nullable() },
+  available_quantity: {
+    sql: readable('stocks', overStocks(availableSql('s'))),
+    schema: z.number().nullable(),
+    sheet: [{ path: 'available_quantity', label: 'sheet.stocks.available_quantity', kind: 'decimal' }],
+  },
 };
 
 export const partSorts: [string, string][] = ['length_mm', 'width_sum', 'bend_count'].map((name) => [

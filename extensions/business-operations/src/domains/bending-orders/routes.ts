@@ -34,22 +34,18 @@ const listFields: ComputedFields = {
   item_count: {
     sql: raw(`(select count(*) ${ofLines})`),
     schema: z.int(),
-    sheet: [{ path: 'item_count', label: 'sheet.bending_orders.item_count', kind: 'integer' }],
   },
   quantity: {
     sql: raw(`(select trim_scale(coalesce(sum(l.quantity), 0)) ${ofLines})`),
     schema: z.number(),
-    sheet: [{ path: 'quantity', label: 'sheet.bending_orders.quantity', kind: 'decimal' }],
   },
   produced_quantity: {
     sql: raw(`(select trim_scale(coalesce(sum(l.produced_quantity), 0)) ${ofLines})`),
     schema: z.number(),
-    sheet: [{ path: 'produced_quantity', label: 'sheet.bending_orders.produced_quantity', kind: 'decimal' }],
   },
   progress_rate: {
     sql: raw(PROGRESS_RATE),
     schema: z.int(),
-    sheet: [{ path: 'progress_rate', label: 'sheet.bending_orders.progress_rate', kind: 'integer' }],
   },
   delayed: { sql: delayedSql, schema: z.boolean() },
   allowed_transitions: allowedActions([confirmBendingOrder, startBendingOrder, cancelBendingOrder, reregisterBendingOrder]),

@@ -23,12 +23,10 @@ const boardFigures: ComputedFields = {
   post_count: {
     sql: fromRows(ofBoard, 'null::bigint', count),
     schema: z.int().nullable(),
-    sheet: [{ path: 'post_count', label: 'sheet.boards.post_count', kind: 'integer' }],
   },
   last_post_at: {
     sql: fromRows(ofBoard, 'null::text', () => raw(instantText('max(t.created_at)'))),
     schema: z.iso.datetime().nullable(),
-    sheet: [{ path: 'last_post_at', label: 'sheet.boards.last_post_at', kind: 'timestamp' }],
   },
 };
 
@@ -38,12 +36,10 @@ const listed: ComputedFields = {
   comment_count: {
     sql: fromRows(ofPost(postComments), 'null::bigint', count),
     schema: z.int().nullable(),
-    sheet: [{ path: 'comment_count', label: 'sheet.posts.comment_count', kind: 'integer' }],
   },
   file_count: {
     sql: fromRows(ofPost(postFiles), 'null::bigint', count),
     schema: z.int().nullable(),
-    sheet: [{ path: 'file_count', label: 'sheet.posts.file_count', kind: 'integer' }],
   },
   is_read: { sql: isReadSql, schema: z.boolean() },
 };

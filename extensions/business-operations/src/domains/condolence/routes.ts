@@ -21,7 +21,6 @@ const listFields: ComputedFields = {
   over_limit: {
     sql: overLimit,
     schema: z.boolean(),
-    sheet: [{ path: 'over_limit', label: 'sheet.condolence_expenses.over_limit', kind: 'boolean' }],
   },
 };
 

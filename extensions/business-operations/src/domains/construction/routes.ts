@@ -28,7 +28,6 @@ const listFields: ComputedFields = {
   delayed: {
     sql: delayed,
     schema: z.boolean(),
-    sheet: [{ path: 'delayed', label: 'sheet.construction_projects.delayed', kind: 'boolean' }],
   },
 };
 

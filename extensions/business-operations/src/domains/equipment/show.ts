@@ -46,7 +46,6 @@ export const listFields: ComputedFields = {
   under_repair: {
     sql: fromRows(repairs, 'null::boolean', () => raw('count(*) > 0'), { and: raw('and t.completed_on is null') }),
     schema: z.boolean().nullable(),
-    sheet: [{ path: 'under_repair', label: 'sheet.equipment.under_repair', kind: 'boolean' }],
   },
   allowed_transitions: allowedTransitions,
 };

@@ -97,7 +97,6 @@ const itemResource = resource('/items', items, {
       on_hand_quantity: {
         sql: overStocks('s.quantity'),
         schema: z.number().nullable(),
-        sheet: [{ path: 'on_hand_quantity', label: 'sheet.items.on_hand_quantity', kind: 'decimal' }],
       },
       available_quantity: {
         sql: overStocks(availableSql('s')),

@@ -30,12 +30,10 @@ const listFields: ComputedFields = {
   overdue_amount: {
     sql: (ctx) => sql`trim_scale(${overdueSql(ctx)})`,
     schema: z.number(),
-    sheet: [{ path: 'overdue_amount', label: 'sheet.loans.overdue_amount', kind: 'decimal' }],
   },
   next_due_date: {
     sql: (ctx) => sql`(select min(l.due_date)::text from ${linesSql(ctx)} l where l.state <> 'PAID')`,
     schema: z.iso.date().nullable(),
-    sheet: [{ path: 'next_due_date', label: 'sheet.loans.next_due_date', kind: 'date' }],
   },
 };
 

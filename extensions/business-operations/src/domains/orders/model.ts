@@ -34,6 +34,9 @@ export const OrderStatus = {
 
 export type OrderStatus = keyof typeof OrderStatus;
 
+/** Orders that are agreed on and have not left yet: unshipped, on the dashboard as in the figures of orders. */
+export const OPEN_ORDERS = ['CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING'] as const satisfies readonly OrderStatus[];
+
 const DeliveryMethod = {
   DIRECT: { ko: '직접 배송', en: 'Own delivery' },
   FREIGHT: { ko: '화물', en: 'Freight' },

@@ -36,7 +36,6 @@ const listFields: ComputedFields = {
   item_count: {
     sql: raw(`(select count(*) from order_items i where i.tenant_id = t.tenant_id and i.order_id = t.id and i.row_type = 'PRODUCT')`),
     schema: z.int(),
-    sheet: [{ path: 'item_count', label: 'sheet.orders.item_count', kind: 'integer' }],
   },
   is_overdue: { sql: (ctx) => sql`coalesce(${overdueSql(ctx)}, false)`, schema: z.boolean() },
 };

@@ -7,15 +7,12 @@ import { assertOrder } from '../../kernel/date-range.ts';
 import { addDays, addMonths, firstOfMonth } from '../../kernel/days.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { day } from '../../kernel/model/schemas.ts';
-import { OrderStatus, orders } from './model.ts';
+import { OPEN_ORDERS, OrderStatus, orders } from './model.ts';
 
-/** States in which an order waits for its delivery. */
-export const UNSHIPPED = ['CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING'] as const;
-
-const listed = (states: readonly string[]) => raw(states.map((state) => `'${state}'`).join(', '));
+const open = raw(OPEN_ORDERS.map((state) => `'${state}'`).join(', '));
 
 /** Whether the order `t` is late. */
-export const overdueSql = (ctx: Context) => sql`(t.delivery_date < ${ctx.today()}::date and t.status in (${listed(UNSHIPPED)}))`;
+export const overdueSql = (ctx: Context) => sql`(t.delivery_date < ${ctx.today()}::date and t.status in (${open}))`;
 
 export const StatsQuery = z.strictObject({ start_date: day.optional(), end_date: day.optional() });
 
@@ -29,7 +26,7 @@ export const Stats = z.object({
   total_amount: z.number().nullable(),
   overdue_count: z.int(),
   due_in_7_days_count: z.int(),
-  unshipped_amount: z.number().nullable(),
+  unshipped_amount: z.number().nullable().meta({ description: 'Supply amounts without VAT, as on the dashboard.' }),
 });
 
 /** Orders of a period, the present month unless given, and the backlog of today. One statement, which reads each part by its own index. */
@@ -42,10 +39,10 @@ export async function stats(ctx: Context, { start_date: start, end_date: end }: 
   // Either end alone leaves the other open.
   const [from, to] = start || end ? [start, end] : [month, addDays(addMonths(month, 1), -1)];
   const period = [own, ...(from ? [sql`t.order_date >= ${from}`] : []), ...(to ? [sql`t.order_date <= ${to}`] : [])];
-  const open = (name: string) => !access.fields || access.fields.has(name);
+  const isOpen = (name: string) => !access.fields || access.fields.has(name);
   const sum = (name: string) => raw(`sum(t.${name}) as ${name}`);
   const amountOf = (name: string, alias: string, where = '') =>
-    raw(open(name) ? `trim_scale(coalesce(sum(${alias}.${name}) ${where}, 0))` : 'null::numeric');
+    raw(isOpen(name) ? `trim_scale(coalesce(sum(${alias}.${name}) ${where}, 0))` : 'null::numeric');
   const counted = `filter (where c.status not in ('DRAFT', 'CANCELLED'))`;
   const found = await ctx.jsonRow<'data'>(
     sql`
@@ -54,8 +51,8 @@ export async function stats(ctx: Context, { start_date: start, end_date: end }: 
       'overdue_count', b.overdue, 'due_in_7_days_count', b.due, 'unshipped_amount', b.amount)::text as data
     from (
       select count(*) filter (where t.delivery_date < ${today}) as overdue,
-        count(*) filter (where t.delivery_date between ${today}::date and ${addDays(today, 7)}::date) as due, ${amountOf('total_amount', 't')} as amount
-      from orders t where ${own} and t.status in (${listed(UNSHIPPED)})) b
+        count(*) filter (where t.delivery_date between ${today}::date and ${addDays(today, 7)}::date) as due, ${amountOf('supply_amount', 't')} as amount
+      from orders t where ${own} and t.status in (${open})) b
     left join (
       select t.status, count(*) as n, ${sum('supply_amount')}, ${sum('total_amount')} from orders t where ${join(period, ' and ')} group by t.status) c on true
     group by b.overdue, b.due, b.amount`,

@@ -21,7 +21,6 @@ const figure = (name: string, expression: string): ComputedFields => ({
   [name]: {
     sql: raw(`(${expression})`),
     schema: z.int(),
-    sheet: [{ path: name, label: `sheet.quality_documents.${name}`, kind: 'integer' }],
   },
 });
 
@@ -37,7 +36,6 @@ const listFields: ComputedFields = {
   has_file: {
     sql: hasFile,
     schema: z.boolean(),
-    sheet: [{ path: 'has_file', label: 'sheet.quality_documents.has_file', kind: 'boolean' }],
   },
 };
 

@@ -27,7 +27,6 @@ const listFields: ComputedFields = {
   item_count: {
     sql: raw('(select count(*) from quote_items l where l.tenant_id = t.tenant_id and l.quote_id = t.id)'),
     schema: z.int(),
-    sheet: [{ path: 'item_count', label: 'sheet.quotes.item_count', kind: 'integer' }],
   },
   is_expired: { sql: expired, schema: z.boolean() },
   order: {

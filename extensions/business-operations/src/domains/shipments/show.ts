@@ -49,7 +49,6 @@ export const creator: ComputedField = {
 const delayed: ComputedField = {
   sql: (ctx) => sql`(t.status in ('SCHEDULED', 'READY') and t.scheduled_date < ${ctx.today()}::date)`,
   schema: z.boolean(),
-  sheet: [{ path: 'delayed', label: 'sheet.shipments.delayed', kind: 'boolean' }],
 };
 
 const ofShipment = (table: string) => `from ${table} i where i.tenant_id = t.tenant_id and i.shipment_id = t.id and i.deleted_at is null`;

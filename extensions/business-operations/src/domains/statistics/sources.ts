@@ -7,7 +7,7 @@ import { constructionProjects } from '../construction/model.ts';
 import { attendanceRecords } from '../hr/attendance/model.ts';
 import { employees } from '../hr/employees/model.ts';
 import { inspections } from '../inspections/model.ts';
-import { orders } from '../orders/model.ts';
+import { OPEN_ORDERS, orders } from '../orders/model.ts';
 import { payrolls } from '../payroll/payrolls/model.ts';
 import { purchaseOrders, receivings } from '../purchasing/model.ts';
 import { nonconformingReports } from '../quality/nonconforming/model.ts';
@@ -32,9 +32,6 @@ export interface Source {
 }
 
 const source = <const S extends Source>(declared: S): S => declared;
-
-/** Orders that are agreed on and have not left yet. */
-export const OPEN_ORDERS = ['CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING'] as const;
 
 const isWorkOrder = { is_auxiliary: { _eq: false } };
 

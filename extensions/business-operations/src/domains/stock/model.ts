@@ -136,7 +136,8 @@ export const stockLots = collection('stock_lots', {
   display: '{{lot_no}}',
   page: 'stock/lots',
   columns: ['lot_no', 'item_id', 'warehouse_id', 'received_date', 'remaining_quantity', 'unit_cost', 'status'],
-  sort: ['received_date'],
+  // The usable ones first.
+  sort: ['status', 'received_date'],
   notByHand: true,
   numbering: { field: 'lot_no', prefix: 'LOT', period: 'day', dateField: 'received_date', digits: 3, given: 'service' },
   fields: {
@@ -162,7 +163,15 @@ export const stockLots = collection('stock_lots', {
   checks: {
     depleted: { sql: "(status = 'DEPLETED') = (remaining_quantity = 0)", error: 'error.stock.unbalanced', path: 'status' },
   },
-  indexes: [['stock_id', 'status', 'received_date'], ['lot_no'], ['received_date', 'id'], ['expiry_date', 'id'], ['warehouse_id']],
+  indexes: [
+    ['stock_id', 'status', 'received_date'],
+    ['lot_no'],
+    ['received_date', 'id'],
+    ['status', 'received_date', 'id'],
+    ['(remaining_quantity > 0) desc', 'received_date', 'id'],
+    ['expiry_date', 'id'],
+    ['warehouse_id'],
+  ],
 });
 
 /** That something is left of a lot or not moves it, besides people who put it on hold and release it. */

@@ -26,17 +26,14 @@ const stockFigures: ComputedFields = {
   held_quantity: {
     sql: raw(`trim_scale(${heldSql('t')})`),
     schema: z.number(),
-    sheet: [{ path: 'held_quantity', label: 'sheet.stocks.held_quantity', kind: 'decimal' }],
   },
   available_quantity: {
     sql: raw(`trim_scale(${available})`),
     schema: z.number(),
-    sheet: [{ path: 'available_quantity', label: 'sheet.stocks.available_quantity', kind: 'decimal' }],
   },
   stock_value: {
     sql: costly(valueSql('t')),
     schema: z.number().nullable(),
-    sheet: [{ path: 'stock_value', label: 'sheet.stocks.stock_value', kind: 'decimal' }],
   },
   stock_status: {
     sql: raw(statusOnceSql(available, safetySql('t'))),
@@ -172,6 +169,8 @@ export const stockResource = resource('/stocks', stocks, {
   show: shownStock,
 });
 
+const hasRemaining = '(t.remaining_quantity > 0)';
+
 export const lotResource = resource('/stock-lots', stockLots, {
   id: 'inventory.stock-lots',
   noun: 'lot',
@@ -184,12 +183,14 @@ export const lotResource = resource('/stock-lots', stockLots, {
       has_remaining: {
         schema: queryBoolean,
         reads: ['remaining_quantity'],
-        sql: (some: boolean) => raw(some ? 't.remaining_quantity > 0' : 't.remaining_quantity = 0'),
+        sql: (some: boolean) => raw(some ? hasRemaining : 't.remaining_quantity = 0'),
       },
       expires_before: { schema: day, reads: ['expiry_date'], sql: (before: string) => sql`t.expiry_date < ${before}` },
       material: { schema: z.string().max(50), sql: (material: string) => sql`exists (select ${raw(ofItem)} and i.material = ${material})` },
     },
-    sort: ['received_date', 'lot_no', 'expiry_date'],
+    // Whoever picks a lot looks for one that has something left.
+    sort: ['received_date', 'lot_no', 'expiry_date', ['has_remaining', hasRemaining]],
+    defaultOrder: '-has_remaining,received_date',
     search: ['lot_no', 'supplier_lot_no', byItem],
     computed: {
       item: related(items, 'item_id', ['id', 'code', 'name', 'specification', 'material', 'unit']),

@@ -27,7 +27,6 @@ const warehouseResource = resource('/warehouses', warehouses, {
           '(select count(*) from stocks s where s.tenant_id = t.tenant_id and s.warehouse_id = t.id and s.quantity <> 0)',
         ),
         schema: z.int().nullable(),
-        sheet: [{ path: 'item_count', label: 'sheet.warehouses.item_count', kind: 'integer' }],
       },
       stock_value: {
         sql: costly(`(select coalesce(sum(${valueSql('s')}), 0) from stocks s where s.tenant_id = t.tenant_id and s.warehouse_id = t.id)`),

@@ -64,7 +64,7 @@ async function takeAttempt(ctx: Context, draft: Draft, request: string, bodyHash
   if (found) return found;
   // The same request may have come to its end since its key was looked up.
   const { idempotencyKey: key } = ctx;
-  if (key && (await isAnswered(ctx.db, { tenantId: tenant, userId: ctx.session.userId, key }))) throw conflict();
+  if (key && (await isAnswered(ctx.db, ctx.session, key))) throw conflict();
   const mgtKey = await newKey(ctx, request);
   const attemptedAt = ctx.now;
   const made = await ctx.row<{ id: number }>(sql`

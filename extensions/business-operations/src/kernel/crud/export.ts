@@ -4,6 +4,7 @@ import type { Download } from '../http/reply.ts';
 import { type AnyCollection, type Fields, stampFields, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { collectionKey, fieldKey } from '../model/labels.ts';
+import { columnsOf } from './computed-columns.ts';
 import { type ComputedFields, instantText } from './select.ts';
 import { type SheetColumn, sheetOf } from './sheet.ts';
 import { nameSql } from './user-name.ts';
@@ -33,15 +34,16 @@ export function exportList(
       (!only || only.includes(name)) &&
       (!access.fields || access.fields.has(name)),
   );
+  const worked = Object.entries(computed).map(([name, extra]) => ({ name, extra, columns: columnsOf(ctx, declared, name, extra) }));
   const cells = [
     ...fields.map(([name, field]) => cellSql(ctx, declared, name, field)),
-    ...Object.entries(computed)
-      .filter(([, { sheet }]) => sheet)
-      .map(([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
+    ...worked
+      .filter(({ columns }) => columns.length)
+      .map(({ name, extra }) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
   ];
   const own = fields.filter(([name]) => !(name in stampFields)).map(([name, field]) => columnOf(declared, name, field));
   const stamps = fields.filter(([name]) => name in stampFields).map(([name, field]) => columnOf(declared, name, field));
-  const more = Object.values(computed).flatMap(({ sheet = [] }) => sheet);
+  const more = worked.flatMap(({ columns }) => columns);
   return sheetOf(
     ctx,
     { title: collectionKey(declared.name), columns: [...own, ...more, ...stamps] },

@@ -15,7 +15,7 @@ import type { SheetColumn } from './sheet.ts';
 export interface ComputedField {
   sql: Sql | ((ctx: Context) => Sql);
   schema: z.ZodType;
-  /** Its columns in the list's spreadsheet, where the row's own do not show it. */
+  /** Its columns in the list's spreadsheet. A plain value needs only a message `sheet.<collection>.<name>` to head its column. */
   sheet?: readonly SheetColumn[];
 }
 

@@ -15,6 +15,8 @@ export async function lastPlace(
   if (!lines || !document) return {};
   const { order, first = 1 } = lines.options;
   if (Number.isInteger(payload[order])) return {};
+  // Whoever adds one at the same time waits for this transaction, and finds its line.
+  await db(lines.options.of.name).where({ id: document }).forNoKeyUpdate().first('id');
   const last = await db(declared.name)
     .where({ [lines.parent]: document })
     .max<{ place: number | null }[]>({ place: order });

@@ -10,10 +10,18 @@ export interface StoredResponse {
   body: string;
 }
 
-export interface IdempotentRequest {
-  key: string;
+/** Whose a key is: two senders may choose the same one. */
+export interface KeyOwner {
   tenantId: number | null;
   userId: string | null;
+  /** Of a sender without an account. A user is the same one whatever API key they send along. */
+  apiKeyId: number | null;
+}
+
+export const keyOwner = ({ tenantId, userId, apiKeyId }: KeyOwner): KeyOwner => ({ tenantId, userId, apiKeyId: userId ? null : apiKeyId });
+
+export interface IdempotentRequest extends KeyOwner {
+  key: string;
   method: string;
   path: string;
   bodyHash: string;
@@ -37,7 +45,7 @@ export const keyedDigest = (secret: string, text: string): string => createHmac(
 export function idempotentRequest(
   secret: string,
   key: string,
-  who: { tenantId: number | null; userId: string | null },
+  who: KeyOwner,
   method: string,
   path: string,
   body: unknown,
@@ -46,7 +54,7 @@ export function idempotentRequest(
   if (!KEY.test(key)) throw invalid('error.validation_failed', [{ path: 'Idempotency-Key', code: 'invalid_format' }]);
   return {
     key,
-    ...who,
+    ...keyOwner(who),
     method,
     path,
     repeatable,
@@ -54,12 +62,19 @@ export function idempotentRequest(
   };
 }
 
+const rowOf = ({ tenantId, userId, apiKeyId, key }: KeyOwner & { key: string }) => ({
+  tenant_id: tenantId,
+  user_id: userId,
+  api_key_id: apiKeyId,
+  key,
+});
+
 /**
  * Reserves the key as the first write of the request's transaction. A concurrent request with the same key waits for that
  * transaction, and then finds its response, or no key if it was rolled back. Returns the response of the first request, if any.
  */
 export async function reserveKey(db: Knex, request: IdempotentRequest): Promise<StoredResponse | null> {
-  const owner = { tenant_id: request.tenantId, user_id: request.userId, key: request.key };
+  const owner = rowOf(request);
   await db('idempotency_keys').where(owner).where('expires_at', '<=', db.fn.now()).delete();
   const inserted = await db('idempotency_keys')
     .insert({
@@ -69,7 +84,7 @@ export async function reserveKey(db: Knex, request: IdempotentRequest): Promise<
       body_hash: request.bodyHash,
       expires_at: db.raw(`now() + interval '${LIFE}'`),
     })
-    .onConflict(db.raw('(tenant_id, user_id, key)') as never)
+    .onConflict(db.raw('(tenant_id, user_id, api_key_id, key)') as never)
     .ignore()
     .returning('id');
   if (inserted.length) return null;
@@ -87,20 +102,18 @@ export async function reserveKey(db: Knex, request: IdempotentRequest): Promise<
 
 /** The request was refused after its first transaction; it may be tried again with the same key. */
 export async function releaseKey(db: Knex, request: IdempotentRequest): Promise<void> {
-  await db('idempotency_keys').where({ tenant_id: request.tenantId, user_id: request.userId, key: request.key }).delete();
+  await db('idempotency_keys').where(rowOf(request)).delete();
 }
 
 export async function saveResponse(db: Knex, request: IdempotentRequest, response: StoredResponse): Promise<void> {
-  await db('idempotency_keys')
-    .where({ tenant_id: request.tenantId, user_id: request.userId, key: request.key })
-    .update({ status_code: response.status, response: response.body });
+  await db('idempotency_keys').where(rowOf(request)).update({ status_code: response.status, response: response.body });
 }
 
 /** Whether the request that has this key, of the caller of the transaction, has been answered by now: another process may have done so meanwhile. */
-export async function isAnswered(
-  db: Knex,
-  { tenantId, userId, key }: Pick<IdempotentRequest, 'tenantId' | 'userId' | 'key'>,
-): Promise<boolean> {
-  const row = await db('idempotency_keys').where({ tenant_id: tenantId, user_id: userId, key }).whereNotNull('status_code').first('id');
+export async function isAnswered(db: Knex, owner: KeyOwner, key: string): Promise<boolean> {
+  const row = await db('idempotency_keys')
+    .where(rowOf({ ...keyOwner(owner), key }))
+    .whereNotNull('status_code')
+    .first('id');
   return row !== undefined;
 }

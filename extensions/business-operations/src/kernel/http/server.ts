@@ -248,7 +248,7 @@ function idempotency(app: App, req: DirectusRequest, { caller, route }: Call, se
   return idempotentRequest(
     String(app.directus.env.SECRET),
     key,
-    { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null },
+    { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null, apiKeyId: caller.apiKey?.id ?? null },
     req.method,
     keptPath(app, req, route),
     sent === NOTHING_RECEIVED

@@ -181,7 +181,6 @@ const boxes: Route[] = [
       read_at: {
         sql: raw(instantText('m.read_at')),
         schema: z.iso.datetime().nullable(),
-        sheet: [{ path: 'read_at', label: 'sheet.approvals.read_at', kind: 'timestamp' }],
       },
     },
   }),
@@ -208,7 +207,6 @@ const boxes: Route[] = [
       is_read: {
         sql: raw('m.is_read'),
         schema: z.boolean(),
-        sheet: [{ path: 'is_read', label: 'sheet.approvals.is_read', kind: 'boolean' }],
       },
       my_role: {
         sql: raw("(case when m.drafted then 'DRAFTED' else 'DECIDED' end)"),

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { Day } from '../../../kernel/days.ts';
@@ -30,16 +30,21 @@ export async function isDelegate(
   return found?.id ?? null;
 }
 
-/** Whether steps wait for a person, and nobody stands in for them today who may decide there. */
+/**
+ * Whether steps wait for a person who alone may decide there: their own, and those of people who may not decide any more and for whom
+ * they stand in.
+ */
 export async function hasStepsToDecide(ctx: Context, userId: string): Promise<boolean> {
+  const standsIn = (who: Sql) => sql`exists (
+    select from approval_delegations g
+    where g.tenant_id = s.tenant_id and g.delegator_id = s.approver_id and g.deleted_at is null and ${ctx.today()}::date between g.start_date and g.end_date
+      and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(a.form_id))
+      and g.delegate_id <> a.drafter_id and ops.may_be_step(g.tenant_id, g.delegate_id, s.kind) and g.delegate_id ${who})`;
   const found = await ctx.row(sql`
     select 1 from approval_steps s join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id and a.deleted_at is null
-    where s.tenant_id = ${ctx.tenant.id} and s.approver_id = ${userId} and s.status in ('PENDING', 'ON_HOLD') and s.deleted_at is null
-      and not exists (
-        select from approval_delegations g
-        where g.tenant_id = s.tenant_id and g.delegator_id = s.approver_id and g.deleted_at is null and ${ctx.today()}::date between g.start_date and g.end_date
-          and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(a.form_id))
-          and g.delegate_id <> a.drafter_id and ops.may_be_step(g.tenant_id, g.delegate_id, s.kind))
+    where s.tenant_id = ${ctx.tenant.id} and s.status in ('PENDING', 'ON_HOLD') and s.deleted_at is null
+      and (s.approver_id = ${userId} or ${standsIn(sql`= ${userId}`)} and not ops.may_be_step(s.tenant_id, s.approver_id, s.kind))
+      and not ${standsIn(sql`<> ${userId}`)}
     limit 1`);
   return Boolean(found);
 }

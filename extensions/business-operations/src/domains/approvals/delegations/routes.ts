@@ -40,7 +40,6 @@ export const delegationRoutes = crud(
         in_force: {
           sql: (ctx) => sql`(${ctx.today()}::date between t.start_date and t.end_date)`,
           schema: z.boolean(),
-          sheet: [{ path: 'in_force', label: 'sheet.approvals.in_force', kind: 'boolean' }],
         },
       },
     },

@@ -8,6 +8,7 @@ import { clientWith } from '../../sales/by-business-number.ts';
 import { clients } from '../../sales/model.ts';
 import { taxInvoices } from '../../tax-invoices/model.ts';
 import { taxPortalInvoices } from '../../tax-portal/model.ts';
+import { notOnPortal } from '../../tax-portal/not-on-portal.ts';
 import { BOOK_CURRENCY } from '../model.ts';
 import { partyName, sameParty } from './party-name.ts';
 
@@ -86,8 +87,7 @@ export const byInvoice = (ctx: Context): Sql => sql`
       select 'tax_invoice', t.id, t.invoice_no, t.write_date, t.total_amount, null, t.buyer_name, t.buyer_business_number, t.client_id
       from paid p join tax_invoices t on t.tenant_id = p.tenant_id and p.direction = 'DEPOSIT'
         and t.write_date between p.transaction_date - ${INVOICE_DAYS}::integer and p.transaction_date and t.total_amount = p.amount
-      where t.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED')
-        and not exists (select from tax_portal_invoices m where m.tenant_id = t.tenant_id and m.tax_invoice_id = t.id and m.deleted_at is null)
+      where ${notOnPortal}
         and ${open(ctx, taxInvoices, ['total_amount', 'buyer_name', 'write_date'])}
     ) open
   ) i cross join paid p

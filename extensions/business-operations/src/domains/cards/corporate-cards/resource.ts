@@ -34,12 +34,10 @@ const cardFields: ComputedFields = {
   month_amount: {
     sql: monthAmount,
     schema: z.number().nullable(),
-    sheet: [{ path: 'month_amount', label: 'sheet.corporate_cards.month_amount', kind: 'decimal' }],
   },
   usage_rate: {
     sql: (ctx) => sql`trim_scale(round(${monthAmount(ctx)} * 100 / nullif(t.limit_amount, 0), 1))`,
     schema: z.number().nullable().meta({ description: 'Of the monthly limit, in per cent; null without a limit.' }),
-    sheet: [{ path: 'usage_rate', label: 'sheet.corporate_cards.usage_rate', kind: 'decimal' }],
   },
 };
 

@@ -42,7 +42,6 @@ export const accountRoutes: Route[] = [
           in_use: {
             sql: inUse,
             schema: z.boolean().meta({ description: 'Has live journal lines.' }),
-            sheet: [{ path: 'in_use', label: 'sheet.account_codes.in_use', kind: 'boolean' }],
           },
         },
       },

@@ -5,6 +5,7 @@ import type { Day } from '../../../kernel/days.ts';
 import { cardTransactions } from '../../cards/model.ts';
 import { taxInvoices } from '../../tax-invoices/model.ts';
 import { taxPortalInvoices } from '../../tax-portal/model.ts';
+import { notOnPortal } from '../../tax-portal/not-on-portal.ts';
 
 export interface Span {
   start: Day;
@@ -25,11 +26,6 @@ const onFixedAssets = (account: Sql): Sql => sql`exists (select from account_cod
 /** Why the tax of the split `s` is not deducted: its own account says so, whatever the row was classified as. */
 const reasonOfSplit = sql`case when exists (select from account_codes a
   where a.tenant_id = s.tenant_id and a.id = s.account_code_id and a.entertainment_kind is not null) then 'ENTERTAINMENT' else 'OTHER' end`;
-
-/** Our own tax invoices that have been issued and that the portal does not list, matched by nothing: sales nevertheless. */
-export const notOnPortal = sql`t.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED') and not exists (
-  select from tax_portal_invoices p where p.tenant_id = t.tenant_id and p.direction = 'SALES' and p.deleted_at is null
-    and (p.tax_invoice_id = t.id or p.nts_approval_no = t.nts_approval_no))`;
 
 /**
  * Everything that value-added tax is reckoned from, one relation over the days of the spans:

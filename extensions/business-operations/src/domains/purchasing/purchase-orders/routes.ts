@@ -32,7 +32,6 @@ const listFields: ComputedFields = {
     sql: raw(`(select round(sum(i.received_quantity * i.unit_price) * 100 / nullif(sum(i.quantity * i.unit_price), 0), 1)
       from purchase_order_items i where i.tenant_id = t.tenant_id and i.purchase_order_id = t.id)`),
     schema: z.number().nullable(),
-    sheet: [{ path: 'received_rate', label: 'sheet.purchase_orders.received_rate', kind: 'decimal' }],
   },
   is_overdue: { sql: overdue, schema: z.boolean() },
 };

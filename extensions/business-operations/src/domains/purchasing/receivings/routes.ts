@@ -35,12 +35,10 @@ const listFields: ComputedFields = {
   item_count: {
     sql: raw(`(select count(*) ${ofReceiving})`),
     schema: z.int(),
-    sheet: [{ path: 'item_count', label: 'sheet.receivings.item_count', kind: 'integer' }],
   },
   pending_count: {
     sql: raw(`(select count(*) ${PENDING})`),
     schema: z.int(),
-    sheet: [{ path: 'pending_count', label: 'sheet.receivings.pending_count', kind: 'integer' }],
   },
 };
 

@@ -39,7 +39,6 @@ const listFields: ComputedFields = {
   item_count: {
     sql: raw('(select count(*) from nonconforming_report_items i where i.tenant_id = t.tenant_id and i.report_id = t.id)'),
     schema: z.int(),
-    sheet: [{ path: 'item_count', label: 'sheet.nonconforming_reports.item_count', kind: 'integer' }],
   },
 };
 

@@ -88,7 +88,6 @@ const itemFields: ComputedFields = {
           : 'null::numeric',
       ),
     schema: z.number().nullable(),
-    sheet: [{ path: 'input_quantity', label: 'sheet.work_order_items.input_quantity', kind: 'decimal' }],
   },
   judgement: {
     sql: raw(`t.options -> 'inspection_data' ->> 'judgement'`),

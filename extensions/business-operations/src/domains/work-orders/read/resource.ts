@@ -54,7 +54,6 @@ const listFields: ComputedFields = {
   progress_rate: {
     sql: raw(progressSql('t')),
     schema: z.int(),
-    sheet: [{ path: 'progress_rate', label: 'sheet.work_orders.progress_rate', kind: 'integer' }],
   },
 };
 
