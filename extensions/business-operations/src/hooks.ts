@@ -21,6 +21,7 @@ import { guardMentions } from './kernel/directus/mentions.ts';
 import { afterAuthentication, afterRoutes, beforeDirectus, beforeEverything, handleErrors } from './kernel/directus/middleware.ts';
 import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
+import { limitWaiting } from './kernel/directus/redis.ts';
 import { shapeRequests } from './kernel/directus/request-prototypes.ts';
 import { guardSettings } from './kernel/directus/settings.ts';
 import { chooseStudioLanguage } from './kernel/directus/studio-language.ts';
@@ -35,6 +36,7 @@ export default defineHook(({ filter, action, init }, context) => {
   const registry = registryOf({ filter, action } as unknown as HookRegistry);
   leaveStatementsAlone(app.directus);
   init('app.before', () => refuseIncompleteEnvironment(app));
+  init('app.before', limitWaiting);
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
   init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application, createEntrance(app, serverOf(app))));
   init('middlewares.after', ({ app: express }) => afterAuthentication(app, express as Application));
