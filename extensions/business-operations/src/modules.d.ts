@@ -36,6 +36,10 @@ declare module '@directus/api/permissions/cache' {
   export function clearCache(): Promise<void>;
 }
 
+declare module '@directus/api/bus/lib/use-bus' {
+  export function useBus(): { publish(channel: string, message: { action?: string }): Promise<void> };
+}
+
 declare module '@directus/api/redis/lib/use-redis' {
   export interface RedisConnection {
     options: object;

@@ -19,6 +19,8 @@ async function clear(): Promise<void> {
   await getCache().cache?.clear();
 }
 
+export type RefreshRights = (identity: Identity) => Promise<void>;
+
 /** Of which version the rights in Redis are, by tenant. */
 const VERSIONS = 'business-operations:rights';
 
@@ -26,7 +28,7 @@ const VERSIONS = 'business-operations:rights';
  * Directus caches rights and clears the cache only when its own services write, sometimes before they commit.
  * Here the cache is cleared as soon as a request finds a new permission version of its tenant.
  */
-export function createRightsCache({ directus: { logger } }: App): (identity: Identity) => Promise<void> {
+export function createRightsCache({ directus: { logger } }: App): RefreshRights {
   const seen = new Map<number, { version: string; ready: Promise<void> }>();
   const redis = redisConfigAvailable() ? useRedis() : null;
 
