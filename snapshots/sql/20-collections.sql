@@ -491,6 +491,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'job_runs_s
 end if; end $$;
 select ops.ensure_check('job_runs', 'job_runs_business_date_calendar', $$business_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('job_runs', 'job_runs_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('job_runs', 'job_runs_renewed_at_calendar', $$renewed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('job_runs', 'job_runs_finished_at_calendar', $$finished_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('job_runs', 'job_runs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('job_runs', 'job_runs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -499,7 +500,7 @@ create index if not exists job_runs_job_started_at on job_runs (job, started_at)
 create index if not exists job_runs_tenant_id on job_runs (tenant_id, id);
 create index if not exists job_runs_started_by on job_runs (started_by, id);
 create or replace trigger b_stamp_insert before insert on job_runs for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of job, tenant_id, business_date, trigger, status, started_at, finished_at, counts, error, started_by, created_at, created_by on job_runs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of job, tenant_id, business_date, trigger, status, started_at, renewed_at, finished_at, counts, error, started_by, created_at, created_by on job_runs for each row execute function ops.stamp();
 grant select on job_runs to business_operations_api;
 
 -- audit_logs

@@ -64,7 +64,10 @@ describe('housekeeping', () => {
       `insert into job_runs (job, business_date, trigger, status, started_at) values ('housekeeping', current_date, 'MANUAL', 'RUNNING', now()) returning id`,
     );
     expect(refusal(await run('housekeeping'))).toEqual([409, 'error.job.running']);
-    await query(`update job_runs set started_at = now() - interval '2 hours' where id = $1`, [stuck?.id]);
+    // One that takes long goes on as long as it says so.
+    await query(`update job_runs set started_at = now() - interval '2 hours', renewed_at = now() where id = $1`, [stuck?.id]);
+    expect(refusal(await run('housekeeping'))).toEqual([409, 'error.job.running']);
+    await query(`update job_runs set renewed_at = now() - interval '2 minutes' where id = $1`, [stuck?.id]);
     expect((await run('housekeeping')).body.data[0].status).toBe('SUCCEEDED');
     expect(await query('select status, error from job_runs where id = $1', [stuck?.id])).toEqual([
       { status: 'FAILED', error: 'interrupted' },
@@ -90,6 +93,28 @@ describe('housekeeping', () => {
     });
     expect(replies.filter(({ status }) => status === 200).map(({ body }) => body.data[0].status)).toEqual(['SUCCEEDED']);
     expect(await query('select 1 from idempotency_keys where key = $1', [key])).toEqual([]);
+  });
+
+  test('that stands still holds on to its work, says so no more, and goes on before the next one', async () => {
+    const key = randomUUID();
+    await query(
+      `insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`,
+      [key],
+    );
+    await holding(['select from idempotency_keys where key = $1 for update', key], async (release) => {
+      const first = run('housekeeping');
+      const renewals = () =>
+        query<{ id: number; renewed: boolean }>(
+          `select id, renewed_at > started_at as renewed from job_runs where job = 'housekeeping' and status = 'RUNNING'`,
+        );
+      await expect.poll(async () => (await renewals()).map(({ renewed }) => renewed)).toEqual([true]);
+      const [running] = await renewals();
+      // As if the process had been stopped for minutes: its transaction is there.
+      await query(`update job_runs set renewed_at = now() - interval '5 minutes' where id = $1`, [running?.id]);
+      expect(refusal(await run('housekeeping'))).toEqual([409, 'error.job.running']);
+      await release();
+      expect((await first).body.data[0]).toMatchObject({ id: running?.id, status: 'SUCCEEDED' });
+    });
   });
 
   test('that fails is logged, leaves nothing half done, and runs again', async () => {

@@ -10,7 +10,14 @@ import { readSettings, serverEnvironment } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { WITHOUT_STUDIO } from '../support/second-instance.ts';
-import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
+
+interface Heard {
+  type: string;
+  event?: string;
+  data?: unknown;
+  error?: { code: string };
+}
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -87,6 +94,65 @@ describe('a server with WebSockets and resumable uploads switched on', () => {
     expect(await query('select memo from clients where tenant_id = $1 and name like $2', [tenant.id, `${name}%`])).toEqual([
       { memo: null },
     ]);
+  });
+
+  /** What a person hears who subscribes to clients. */
+  async function subscribed({ client: { headers } }: Person) {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`);
+    const messages: Heard[] = [];
+    const send = (message: object) => socket.send(JSON.stringify(message));
+    socket.addEventListener('open', () => send({ type: 'auth', access_token: (headers.authorization ?? '').split(' ')[1] }));
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as Heard;
+      if (message.type === 'auth') {
+        send({
+          type: 'subscribe',
+          collection: 'clients',
+          query: { fields: ['name'], limit: 1, filter: { name: { _starts_with: 'Heard' } } },
+        });
+        send({ type: 'subscribe', collection: 'clients', event: 'delete', uid: 'deletions' });
+      } else if (message.type !== 'ping') messages.push(message);
+    });
+    /** Takes the messages, when there are as many. */
+    const heard = async (count = 1) => {
+      await vi.waitFor(() => expect(messages.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
+      return messages.splice(0);
+    };
+    await heard(2);
+    return { heard, close: () => socket.close() };
+  }
+
+  test('tells a subscriber what the caller may read, for as long as the caller may', async () => {
+    const other = await newTenant();
+    const make = async ({ admin }: Tenant) => {
+      const name = `Heard ${randomUUID()}`;
+      const made = await admin.at(url).post('//items/clients', { name });
+      expect(made.status, made.text).toBe(200);
+      return { id: made.body.data.id as number, name };
+    };
+    const [suspended, deprived, moved] = [await tenant.person('sales'), await tenant.person('sales'), await tenant.person('sales')];
+    const listeners = await Promise.all([suspended, deprived, moved].map(subscribed));
+    try {
+      const foreign = await make(other);
+      expect((await other.admin.at(url).delete(`//items/clients/${foreign.id}`)).status).toBe(204);
+      const { name } = await make(tenant);
+      for (const { heard } of listeners) expect(await heard()).toMatchObject([{ event: 'create', data: [{ name }] }]);
+
+      const root = await systemAdmin();
+      expect((await root.patch(`//users/${suspended.id}`, { status: 'suspended' })).status).toBe(200);
+      expect((await root.patch(`//users/${moved.id}`, { role: tenant.roleIds.viewer })).status).toBe(200);
+      await query(
+        `delete from directus_permissions g using directus_access a where a.policy = g.policy and a.role = $1 and g.collection = 'clients'`,
+        [tenant.roleIds.sales],
+      );
+      await make(tenant);
+      for (const { heard } of listeners) {
+        const [message, ...more] = await heard();
+        expect([message?.data, message?.error?.code, more], JSON.stringify(message)).toEqual([undefined, expect.any(String), []]);
+      }
+    } finally {
+      for (const { close } of listeners) close();
+    }
   });
 
   test('takes no resumable upload', async () => {

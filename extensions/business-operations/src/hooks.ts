@@ -21,8 +21,11 @@ import { guardMentions } from './kernel/directus/mentions.ts';
 import { afterAuthentication, afterRoutes, beforeDirectus, beforeEverything, handleErrors } from './kernel/directus/middleware.ts';
 import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
+import { limitWaiting } from './kernel/directus/redis.ts';
 import { shapeRequests } from './kernel/directus/request-prototypes.ts';
+import { createRightsCache } from './kernel/directus/rights-cache.ts';
 import { guardSettings } from './kernel/directus/settings.ts';
+import { guardSockets } from './kernel/directus/sockets.ts';
 import { chooseStudioLanguage } from './kernel/directus/studio-language.ts';
 import { clearFailuresAfterReset, throttleServices } from './kernel/directus/throttling/services.ts';
 import { guardUtilities } from './kernel/directus/utilities.ts';
@@ -32,12 +35,14 @@ import { runMissedJobs } from './kernel/jobs/runner.ts';
 /** Registers what applies to every write, whether it comes from the API, the Studio, `/items`, GraphQL or a flow. */
 export default defineHook(({ filter, action, init }, context) => {
   const app = appOf(context);
+  const refreshRights = createRightsCache(app);
   const registry = registryOf({ filter, action } as unknown as HookRegistry);
   leaveStatementsAlone(app.directus);
   init('app.before', () => refuseIncompleteEnvironment(app));
+  init('app.before', limitWaiting);
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
   init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application, createEntrance(app, serverOf(app))));
-  init('middlewares.after', ({ app: express }) => afterAuthentication(app, express as Application));
+  init('middlewares.after', ({ app: express }) => afterAuthentication(app, express as Application, refreshRights));
   init('routes.custom.after', ({ app: express }) => handleErrors(app, express as Application));
   init('app.after', ({ app: express }) => afterRoutes(express as Application));
   init('app.after', () => void runMissedJobs(app));
@@ -51,6 +56,7 @@ export default defineHook(({ filter, action, init }, context) => {
   guardMentions(app);
   rememberFields(app);
   runFlowsInSession();
+  guardSockets(app, refreshRights);
   guardQueries(registry, app);
   resolveDays(registry, app);
   guardUtilities(app);

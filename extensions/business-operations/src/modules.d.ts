@@ -22,11 +22,32 @@ declare module '@directus/api/utils/generate-hash' {
 }
 
 declare module '@directus/api/cache' {
-  export function getCache(): { cache: { clear(): Promise<void> } | null };
+  import type { RedisConnection } from '@directus/api/redis/lib/use-redis';
+
+  interface Cache {
+    clear(): Promise<void>;
+    store: { redis?: RedisConnection };
+  }
+
+  export function getCache(): { cache: Cache | null; systemCache: Cache; deploymentCache: Cache; lockCache: Cache };
 }
 
 declare module '@directus/api/permissions/cache' {
   export function clearCache(): Promise<void>;
+}
+
+declare module '@directus/api/bus/lib/use-bus' {
+  export function useBus(): { publish(channel: string, message: { action?: string }): Promise<void> };
+}
+
+declare module '@directus/api/redis/lib/use-redis' {
+  export interface RedisConnection {
+    options: object;
+    hget(key: string, field: string): Promise<string | null>;
+    hset(key: string, field: string, value: string): Promise<number>;
+  }
+
+  export function useRedis(): RedisConnection;
 }
 
 declare module '@directus/api/redis/utils/redis-config-available' {
@@ -61,11 +82,17 @@ declare module '@directus/api/middleware/extract-token' {
 }
 
 declare module '@directus/api/middleware/rate-limiter-global' {
+  import type { RedisConnection } from '@directus/api/redis/lib/use-redis';
+
   export { default } from '@directus/api/middleware/authenticate';
+  export const rateLimiterGlobal: { client?: RedisConnection } | undefined;
 }
 
 declare module '@directus/api/middleware/rate-limiter-ip' {
+  import type { RedisConnection } from '@directus/api/redis/lib/use-redis';
+
   export { default } from '@directus/api/middleware/authenticate';
+  export const rateLimiter: { client?: RedisConnection } | undefined;
 }
 
 declare module '@directus/api/logger/index' {

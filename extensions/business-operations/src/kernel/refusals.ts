@@ -1,5 +1,16 @@
 import { createError, isDirectusError } from '@directus/errors';
-import { CODES, conflict, type Detail, type Details, forbidden, invalid, invalidField, Refusal, unauthorized } from './errors.ts';
+import {
+  CODES,
+  conflict,
+  type Detail,
+  type Details,
+  forbidden,
+  invalid,
+  invalidField,
+  Refusal,
+  storageUnavailable,
+  unauthorized,
+} from './errors.ts';
 import { type AnyCollection, storedFields } from './model/collection.ts';
 import { calendarCheckName, declaredCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
 import { codeOf } from './model/guards.ts';
@@ -22,6 +33,7 @@ export function createRefusals(model: Model): Refusals {
     of(error) {
       if (error instanceof Refusal) return error;
       if (isConnectionError(error)) return new Refusal(503, 'error.unhealthy');
+      if (isStorageError(error)) return storageUnavailable();
       if (isDatabaseError(error)) return fromDatabase(error);
       // What a row is wrong in comes as a list.
       if (Array.isArray(error)) return inOne(error.map((each) => this.of(each)));
@@ -105,7 +117,7 @@ const STILL_NAMED = /(?:^| - )update or delete on table "/;
 interface TranslatedError {
   code: string;
   status?: number;
-  extensions: { key?: string; details?: Details; collection?: string; field?: string; reason?: string };
+  extensions: { key?: string; details?: Details; collection?: string; field?: string; reason?: string; service?: string };
 }
 
 /** Translates errors of Directus's services into refusals. */
@@ -142,7 +154,7 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
       case 'REQUESTS_EXCEEDED':
         return new Refusal(429, 'error.too_many_requests');
       case 'SERVICE_UNAVAILABLE':
-        return new Refusal(503, 'error.unhealthy');
+        return extensions.service === 'files' ? storageUnavailable() : new Refusal(503, 'error.unhealthy');
       default:
         return null;
     }
@@ -242,7 +254,16 @@ export function isConnectionError(error: unknown): boolean {
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
   // The socket of a server on this machine is gone while the server is down.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error|Reached the max retries per request limit/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error|Reached the max retries per request limit|^Command timed out$/.test(
     error.message,
   );
+}
+
+const STORAGE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR']);
+
+/** Whether files cannot be written or read: the disk is full, read-only or broken. */
+function isStorageError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return typeof code === 'string' && STORAGE_CODES.has(code) && typeof syscall === 'string' && syscall !== 'connect';
 }

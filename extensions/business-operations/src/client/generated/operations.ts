@@ -431,6 +431,7 @@ export type ErrorKey =
   | 'error.stock.reserved'
   | 'error.stock.same_warehouse'
   | 'error.stock.unbalanced'
+  | 'error.storage_unavailable'
   | 'error.sync.already_running'
   | 'error.sync.interrupted'
   | 'error.system_admin_only'
@@ -541,6 +542,7 @@ export type CommonErrorKey =
   | 'error.internal'
   | 'error.statement_timeout'
   | 'error.unhealthy'
+  | 'error.storage_unavailable'
   | 'error.busy';
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */

@@ -212,6 +212,7 @@ export interface JobRuns {
   trigger: 'SCHEDULE' | 'MANUAL';
   status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
   started_at: Instant;
+  renewed_at: Instant | null;
   finished_at: Instant | null;
   counts: Json | null;
   error: string | null;

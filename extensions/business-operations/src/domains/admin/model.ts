@@ -137,6 +137,7 @@ export const jobRuns = collection('job_runs', {
       { label: { ko: '상태', en: 'Status' }, required: true, default: 'RUNNING', managed: true },
     ),
     started_at: timestamp({ label: { ko: '시작일시', en: 'Started at' }, required: true, managed: true }),
+    renewed_at: timestamp({ label: { ko: '갱신일시', en: 'Renewed at' }, managed: true, hidden: true }),
     finished_at: timestamp({ label: { ko: '종료일시', en: 'Finished at' }, managed: true }),
     counts: json<Record<string, number>>()({
       label: { ko: '건수', en: 'Counts' },

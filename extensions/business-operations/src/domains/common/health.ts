@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Refusal } from '../../kernel/errors.ts';
-import { STALE } from '../../kernel/jobs/runner.ts';
+import { IS_SILENT } from '../../kernel/jobs/claim.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../../kernel/model/audited.ts';
 
 const CHECKS = ['database', 'migrations', 'row_level_security', 'audit_triggers', 'audit_partitions', 'jobs', 'jit'] as const;
@@ -40,7 +40,7 @@ async function look({ database, model, domains }: App): Promise<Findings | undef
       (select count(*)::int from generate_series(0, 1) as ahead where to_regclass(
         'audit.' || audit.partition_name((date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead))::date)) is not null) as partitions,
       (select count(*)::int from unnest(?::text[]) as j(name) where exists (
-        select from job_runs r where r.job = j.name and (r.status <> 'RUNNING' or r.started_at < now() - interval '${STALE}')) and not exists (
+        select from job_runs r where r.job = j.name and (r.status <> 'RUNNING' or ${IS_SILENT})) and not exists (
         select from job_runs r where r.job = j.name and r.status = 'SUCCEEDED' and r.finished_at > now() - interval '${JOB_MAX_AGE}')) as late_jobs,
       current_setting('jit')::boolean as jit`,
     [underRls, audited, [...AUDIT_TRIGGERS], daily],

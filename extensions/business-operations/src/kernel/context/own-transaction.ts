@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sessions } from '../database/session.ts';
+import { assertGoesOn } from '../jobs/claim.ts';
 import { type Context, RequestContext } from './context.ts';
 
 /**
@@ -8,6 +9,7 @@ import { type Context, RequestContext } from './context.ts';
  */
 export async function inOwnTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const { app, identity, tenantOrNull: tenant, language, session, schema } = ctx;
+  if (session.jobRunId !== null) await assertGoesOn(app, session.jobRunId);
   const { inside, result } = await sessions.run(session, () =>
     app.database.transaction(async (transaction: Knex.Transaction) => {
       const inside = new RequestContext({ app, identity, tenant, language, session, schema, transaction });

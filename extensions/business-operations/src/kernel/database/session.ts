@@ -21,6 +21,8 @@ export interface Session {
   apiKeyId: number | null;
   /** The tenant in which a system administrator acts. */
   actingTenant: number | null;
+  /** The run of a job that it belongs to. */
+  jobRunId: number | null;
   /** Whether transactions run as the role that row-level security applies to. */
   underRls: boolean;
   /** Whether our own services write, which keep their rules themselves, and not Directus's routes. */
@@ -39,6 +41,7 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   userAgent: null,
   apiKeyId: null,
   actingTenant: null,
+  jobRunId: null,
   underRls: false,
   service: false,
   permissionVersion: null,

@@ -1,6 +1,7 @@
+import { ErrorCode, isDirectusError } from '@directus/errors';
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, storageUnavailable } from '../errors.ts';
 import { toDirectusError } from '../refusals.ts';
 import { wrapMethod } from './wrap-method.ts';
 
@@ -9,16 +10,20 @@ import { wrapMethod } from './wrap-method.ts';
  * it reads or sends anything: a form at another path, an import from a URL, a flow.
  */
 export function guardFilesService({ directus, messages }: App): void {
-  const refuse = () => {
-    const refusal = new Refusal(403, 'error.file.upload_only');
-    return Promise.reject(toDirectusError(refusal, messages.translate('ko', refusal.key)));
-  };
+  const asError = (refusal: Refusal) => toDirectusError(refusal, messages.translate('ko', refusal.key));
+  const refuse = () => Promise.reject(asError(new Refusal(403, 'error.file.upload_only')));
   wrapMethod(
     directus.services.FilesService,
     'uploadOne',
     (upload) =>
-      function (...input) {
-        return sessions.getStore()?.service ? upload.apply(this, input) : refuse();
+      async function (...input) {
+        if (!sessions.getStore()?.service) return refuse();
+        try {
+          return await upload.apply(this, input);
+        } catch (error) {
+          // So Directus says that it may not write, without a word about where.
+          throw isDirectusError(error, ErrorCode.Internal) ? asError(storageUnavailable()) : error;
+        }
       },
   );
   wrapMethod(directus.services.FilesService, 'importOne', () => refuse);

@@ -1,12 +1,10 @@
-import { InvalidCredentialsError, TokenExpiredError } from '@directus/errors';
 import type { Application, NextFunction, Response, Router } from 'express';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { bindSession, NOBODY, type Session, sessions } from '../database/session.ts';
-import { Refusal } from '../errors.ts';
 import { type DirectusRequest, requestIdsOf } from '../http/request.ts';
 import { errorHandler } from '../http/server.ts';
-import { toDirectusError } from '../refusals.ts';
+import { activeIdentity, assertCurrent } from './current-user.ts';
 import { serveEditorWords } from './editor-words.ts';
 import { surviveRejections, translateErrors } from './error-translation.ts';
 import { serveFavicon } from './favicon.ts';
@@ -16,14 +14,13 @@ import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
 import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
 import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
-import { createRightsCache } from './rights-cache.ts';
+import type { RefreshRights } from './rights-cache.ts';
 import { tagBundle } from './studio-bundle.ts';
 import { hideCreations } from './studio-rights.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
 const API_PATH = '/api';
 const AUTH_PATH = '/auth/';
-const INACTIVE = 'error.tenant.inactive';
 
 /** Runs before everything else, so that all later code sees only canonical paths. */
 export function beforeEverything(app: App, express: Application): void {
@@ -61,8 +58,7 @@ export function beforeDirectus(express: Application, entrance: Router): void {
 }
 
 /** Runs after Directus has authenticated the request, so that its routes write as that user, under row-level security for the tenant. */
-export function afterAuthentication(app: App, express: Application): void {
-  const refreshRights = createRightsCache(app);
+export function afterAuthentication(app: App, express: Application, refreshRights: RefreshRights): void {
   express.use(checkRequestBody);
   // This runs after the body has been read, because the events of a body that is still arriving would not have the context.
   express.use((req, res, next) => requests.run({ req, res }, next));
@@ -83,9 +79,8 @@ export function afterAuthentication(app: App, express: Application): void {
 
 async function fillSession(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {
   const { accountability } = req;
-  const identity = await currentIdentity(app, accountability?.user ?? '');
-  if (identity?.tenant?.status === 'INACTIVE') throw toDirectusError(new Refusal(403, INACTIVE), app.messages.translate('ko', INACTIVE));
-  if (!req.path.startsWith(AUTH_PATH)) assertCurrent(identity, req);
+  const identity = await activeIdentity(app, accountability?.user ?? '');
+  if (!req.path.startsWith(AUTH_PATH)) assertCurrent(identity, accountability);
   Object.assign(session, {
     userId: accountability?.user ?? null,
     actorType: 'USER',
@@ -98,23 +93,6 @@ async function fillSession(app: App, session: Session, req: DirectusRequest): Pr
     underRls: req.method !== 'GET' && Boolean(identity?.tenant),
   } satisfies Partial<Session>);
   return identity;
-}
-
-/**
- * Directus accepts an access token until it expires. Here a token is refused as soon as the user is suspended, and counts as expired
- * when the user's role has changed, so that the client asks for a new one.
- */
-function assertCurrent(identity: Identity | null, { accountability }: DirectusRequest): void {
-  if (!identity) throw new InvalidCredentialsError();
-  if (identity.roleId !== (accountability?.role ?? null)) throw new TokenExpiredError();
-}
-
-/** The current identity of the user: the cached one as long as the permission version has not changed. */
-async function currentIdentity(app: App, userId: string): Promise<Identity | null> {
-  const identity = await app.identities.get(userId);
-  if (!identity?.version || (await app.identities.version(identity)) === identity.version) return identity;
-  app.identities.forget(identity);
-  return app.identities.get(userId);
 }
 
 /** Translates errors of Directus's routes, and answers those below `/api` in the API's format. */

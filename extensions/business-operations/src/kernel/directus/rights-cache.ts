@@ -1,5 +1,6 @@
 import { getCache } from '@directus/api/cache';
 import { clearCache } from '@directus/api/permissions/cache';
+import { useRedis } from '@directus/api/redis/lib/use-redis';
 import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-available';
 import { cache as graphqlSchemas } from '@directus/api/services/graphql/schema-cache';
 import type { Identity } from '../access/identity.ts';
@@ -18,23 +19,36 @@ async function clear(): Promise<void> {
   await getCache().cache?.clear();
 }
 
+export type RefreshRights = (identity: Identity) => Promise<void>;
+
+/** Of which version the rights in Redis are, by tenant. */
+const VERSIONS = 'business-operations:rights';
+
 /**
  * Directus caches rights and clears the cache only when its own services write, sometimes before they commit.
  * Here the cache is cleared as soon as a request finds a new permission version of its tenant.
  */
-export function createRightsCache(app: App): (identity: Identity) => Promise<void> {
+export function createRightsCache({ directus: { logger } }: App): RefreshRights {
   const seen = new Map<number, { version: string; ready: Promise<void> }>();
+  const redis = redisConfigAvailable() ? useRedis() : null;
 
-  const clearLater = () => {
-    setTimeout(() => void clear().catch((error: unknown) => app.directus.logger.error(error, 'Rights cache')), SETTLING).unref();
-  };
+  /** Clears now and once more later, after which no process has to clear for this version. */
+  async function clearFor(tenant: string, version: string): Promise<void> {
+    await clear();
+    const again = () => clear().then(() => redis?.hset(VERSIONS, tenant, version));
+    setTimeout(() => void again().catch((error: unknown) => logger.error(error, 'Rights cache')), SETTLING).unref();
+  }
+
+  /** The first request of a tenant finds nothing of it in a cache of this process; what another process left in Redis may be of older rights. */
+  async function clearLeftOver(tenant: string, version: string): Promise<void> {
+    if (redis && (await redis.hget(VERSIONS, tenant)) !== version) await clearFor(tenant, version);
+  }
 
   return async ({ tenant, version }) => {
     if (!tenant || !version) return;
     const known = seen.get(tenant.id);
     if (known?.version === version) return known.ready;
-    // The first request of a tenant finds nothing of it in a cache of this process; what another process left in Redis may be of older rights.
-    const ready = known || redisConfigAvailable() ? clear().then(clearLater) : Promise.resolve();
+    const ready = (known ? clearFor : clearLeftOver)(String(tenant.id), version);
     seen.set(tenant.id, { version, ready });
     // When clearing fails, the next request tries again.
     ready.catch(() => seen.set(tenant.id, { version: '', ready: Promise.resolve() }));

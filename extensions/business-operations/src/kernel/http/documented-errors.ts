@@ -26,6 +26,7 @@ export const COMMON_ERRORS: readonly string[] = [
   'error.internal',
   'error.statement_timeout',
   'error.unhealthy',
+  'error.storage_unavailable',
   'error.busy',
 ];
 

@@ -6,6 +6,7 @@ import { RequestContext } from '../context/context.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { dayOf } from '../days.ts';
 import { conflict, invalidField, notFound, Refusal } from '../errors.ts';
+import { IS_SILENT, renewing } from './claim.ts';
 import { dueDate, SERVER_TIME_ZONE } from './due.ts';
 import type { Counts, Job } from './job.ts';
 
@@ -24,8 +25,6 @@ export interface JobRun {
 
 /** How many times a failing job is run for one business date. */
 const MAX_TRIES = 3;
-/** How long after its start a run that has not finished belongs to a process that died. */
-export const STALE = '1 hour';
 
 export const findJob = (app: App, name: string): Job => {
   const job = app.domains.flatMap(({ jobs = [] }) => jobs).find((candidate) => candidate.name === name);
@@ -94,6 +93,9 @@ async function targets(app: App, { plan }: Job): Promise<(TenantInfo | null)[]> 
   return app.identities.activeTenants();
 }
 
+/** The advisory lock of a job's transaction for one target, which ends with its connection. */
+const lockOf = (job: Job, tenant: TenantInfo | null) => `hashtextextended('job ${job.name} ${tenant?.id ?? ''}', 0)`;
+
 /**
  * Claims a job for one target. The row of `jobs` is locked while earlier runs are checked, so that only one process continues.
  * Returns null when the job is running, has succeeded for that date, or has failed too often.
@@ -111,9 +113,10 @@ async function claim(
     const [state] = await db('jobs').where({ name: job.name }).forUpdate().select<{ is_enabled: boolean }[]>('is_enabled');
     if (!state || (!state.is_enabled && trigger === 'SCHEDULE')) return null;
     const runsOfTarget = () => db('job_runs').where({ job: job.name, tenant_id: tenant?.id ?? null });
+    // Whose process stands still may still hold what it has locked; the lock says so.
     await runsOfTarget()
       .where({ status: 'RUNNING' })
-      .whereRaw(`started_at < now() - interval '${STALE}'`)
+      .whereRaw(`${IS_SILENT} and pg_try_advisory_xact_lock(${lockOf(job, tenant)})`)
       .update({ status: 'FAILED', finished_at: db.fn.now(), error: 'interrupted' });
     if (await runsOfTarget().where({ status: 'RUNNING' }).first('id')) return null;
     if (trigger === 'SCHEDULE' && job.plan.every !== 'tick') {
@@ -128,6 +131,7 @@ async function claim(
         trigger,
         status: 'RUNNING',
         started_at: db.fn.now(),
+        renewed_at: db.fn.now(),
         started_by: startedBy,
       })
       .returning<JobRun[]>('*');
@@ -136,7 +140,11 @@ async function claim(
 }
 
 async function perform(app: App, job: Job, tenant: TenantInfo | null, session: Session, now: Date, rebuild: boolean): Promise<Counts> {
-  if (!job.detached) return app.database.transaction((db: Knex.Transaction) => job.run({ app, db, tenant, now }));
+  if (!job.detached)
+    return app.database.transaction(async (db: Knex.Transaction) => {
+      await db.raw(`select pg_advisory_xact_lock(${lockOf(job, tenant)})`);
+      return job.run({ app, db, tenant, now });
+    });
   const schema = await app.directus.getSchema();
   const ctx = new RequestContext({ app, identity: null, tenant, language: tenant?.locale ?? 'ko', session, schema, now });
   return rebuild && job.rebuild ? job.rebuild(ctx) : job.run(ctx);
@@ -151,7 +159,9 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
     actorType: 'JOB',
     source: 'JOB',
     requestId: `job-${job.name}-${randomUUID()}`,
+    jobRunId: run.id,
   };
+  const stopRenewing = renewing(app, run.id);
   let outcome: Partial<JobRun>;
   try {
     const counts = await sessions.run(session, () => perform(app, job, tenant, session, now, rebuild));
@@ -159,6 +169,8 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
   } catch (error) {
     app.directus.logger.error(error, `Job ${job.name} failed`);
     outcome = { status: 'FAILED', error: (error instanceof Error ? error.message : String(error)).slice(0, 1000) };
+  } finally {
+    stopRenewing();
   }
   const [finished] = await app
     .database('job_runs')
