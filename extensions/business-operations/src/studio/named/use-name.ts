@@ -16,7 +16,7 @@ export function useName(value: () => string | null, by: () => NamedBy): Ref<stri
   const name = ref('');
 
   function table(text: string): string {
-    // Of Directus's own tables there is no other word.
+    // Of Directus's own tables, and of requests that were undone, there is no other word.
     const key = `studio.table.${text}`;
     const found = t(key);
     return found === key ? collection(text) : found;
