@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { formId, steps, submitted } from '../api/approvals/approvals.ts';
 import { type Books, newBooks } from '../api/books/books.ts';
 import { created } from '../support/replies.ts';
@@ -83,6 +84,16 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     await sales.waitFor();
     const [saved] = await Promise.all([english.waitForEvent('download'), english.click('[data-xlsx]')]);
     expect(saved.suggestedFilename()).toMatch(/^Income statement.*\.xlsx$/);
+  });
+
+  test('and stands month by month in the fiscal year that today is in', async () => {
+    await books.saveSettings({ fiscal_year_start_month: 12 });
+    await go(english, '/operations/books/income-statement?view=monthly');
+    const first = fiscalYearStart(todayIn('Asia/Seoul'), 12).slice(0, 7);
+    await english.locator('thead th.money').first().getByText(first).waitFor();
+    expect(await english.innerText('.months thead')).not.toContain(addMonths(`${first}-01`, 12).slice(0, 7));
+    await picture(english, 'pages-income-months-en');
+    await books.saveSettings({ fiscal_year_start_month: 1 });
   });
 
   test('many documents are decided at once, and what was left is said', async () => {

@@ -101,7 +101,7 @@ export const dataExports = collection('data_exports', {
           ...managed,
         }),
         link_expires_at: timestamp({ label: { ko: '링크 만료', en: 'Link expires' }, ...managed }),
-        error_key: string(100, { label: { ko: '오류', en: 'Error' }, ...managed }),
+        error_key: string(100, { label: { ko: '오류', en: 'Error' }, namedBy: 'message', ...managed }),
         download_count: integer({ label: { ko: '다운로드', en: 'Downloads' }, required: true, default: 0, unaudited: true, ...managed }),
       },
     ),

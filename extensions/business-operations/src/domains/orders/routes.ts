@@ -168,7 +168,7 @@ export const orderRoutes: Route[] = [
     summary: 'Delete many orders; with force their rows go for good, which a production installation refuses.',
     body: z.strictObject({ ids: z.array(id).min(1).max(200), force: z.boolean().default(false) }),
     reply: Deletion,
-    message: outcome<z.infer<typeof Deletion>>('message.deleted', ({ deleted_count, skipped }) => [deleted_count, skipped.length]),
+    message: outcome('message.deleted', 'deleted_ids'),
     errors: ['error.order.force_delete_in_production', 'error.in_use'],
     run: (ctx, { body }) => deleteOrders(ctx, body.ids, body.force),
   }),

@@ -165,11 +165,11 @@ export const syncRuns = collection('sync_runs', {
           inserted: counted('신규', 'New'),
           updated: counted('변경', 'Changed'),
           unchanged: counted('변경 없음', 'Unchanged'),
-          error_key: string(80, { label: { ko: '오류', en: 'Error' } }),
+          error_key: string(80, { label: { ko: '오류', en: 'Error' }, namedBy: 'message' }),
         },
       },
     }),
-    error_key: string(80, { label: { ko: '오류', en: 'Error' }, ...managed }),
+    error_key: string(80, { label: { ko: '오류', en: 'Error' }, namedBy: 'message', ...managed }),
     error_detail: string(300, { label: { ko: '오류 상세', en: 'What the provider said' }, ...managed }),
     requested_by: systemRef('directus_users', {
       label: { ko: '요청자', en: 'Requested by' },

@@ -78,6 +78,6 @@ export const bulkDeletion = (path: string, { collection }: Resource, { id, summa
     summary,
     body: BulkIds,
     reply: BulkDeletion,
-    message: outcome<z.infer<typeof BulkDeletion>>('message.deleted', ({ deleted_count, skipped }) => [deleted_count, skipped.length]),
+    message: outcome('message.deleted', 'deleted_ids'),
     run: (ctx, { body }) => bulkDelete(ctx, collection, body.ids, stays),
   });

@@ -1,13 +1,17 @@
 type Message = readonly [key: string, params: Record<string, unknown>];
 
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value ?? 0));
+
 /**
- * The message of an operation on many records: what was done, as far as none of them was left as it was; otherwise how many were done and
- * how many were not.
+ * The message of an operation on many records, whose answer has those that were `skipped` beside those that were done, in the named members
+ * as a list or their number: `whole` as far as none was skipped, otherwise how many were done and how many were not.
  */
 export const outcome =
-  <Report>(whole: string, count: (report: Report) => readonly [done: number, skipped: number]) =>
+  (whole: string, ...members: readonly string[]) =>
   (answer: unknown): Message => {
-    const [done, skipped] = count(answer as Report);
+    const report = answer as Readonly<Record<string, unknown>>;
+    const skipped = countOf(report.skipped);
     if (!skipped) return [whole, {}];
+    const done = members.reduce((sum, name) => sum + countOf(report[name]), 0);
     return done ? ['message.bulk.partly', { done, skipped }] : ['message.bulk.none', { skipped }];
   };

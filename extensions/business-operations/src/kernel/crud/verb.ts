@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { post, type Route, type RouteAccess } from '../http/route.ts';
 import type { Button } from '../model/field.ts';
 import { id } from '../model/schemas.ts';
-import { type Move, type MoveReport, moveReport } from '../states/move.ts';
+import { type Move, moveReport } from '../states/move.ts';
 import { outcome } from './outcome.ts';
 import { type Resource, rowParams } from './resource.ts';
 
@@ -87,7 +87,7 @@ export function bulkVerb<Body extends z.ZodRawShape = Record<never, never>>(
 ): Route {
   return post(path, {
     ...options,
-    message: outcome<MoveReport>(message, ({ done, skipped }) => [done.length, skipped.length]),
+    message: outcome(message, 'done'),
     bulk: { collection: of.collection.name, verb: move.event },
     access: [of.collection, 'update'],
     body: z.strictObject({ ids: z.array(id).min(1).max(most), ...body }) as unknown as z.ZodType<{ ids: number[] }>,

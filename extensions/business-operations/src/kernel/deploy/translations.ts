@@ -22,8 +22,13 @@ const VALIDATION: Record<string, string> = {
   'validationError.refused': 'studio.refused',
 };
 
-/** What the Studio looks up: values, notes, buttons, leads and bookmarks of the collections, headings of sheets that our pages show too, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'lead.', 'bookmark.', 'dashboard.', 'sheet.', 'studio.'];
+const FAILURES = ['error.export.', 'error.sync.', 'error.taxprovider.'];
+
+/**
+ * What the Studio looks up: values, notes, buttons, leads and bookmarks of the collections, headings of sheets that our pages show too, the
+ * words of our own pages, and why work that nobody waited for has failed, which its record holds as a key.
+ */
+const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'lead.', 'bookmark.', 'dashboard.', 'sheet.', 'studio.', ...FAILURES];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages, model }: App): Promise<void> {

@@ -22,6 +22,8 @@ export interface GridColumn {
   length?: number;
   /** Of a reference: where it looks, by which columns, and whether only active rows are offered. */
   reference?: GridReference;
+  /** The text is the key of a message. */
+  message?: true;
   /** Of values whose inputs another column of the row says. */
   asked?: AskedBy;
 }
@@ -76,7 +78,7 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
 
 /** What a field takes, for an input of the Studio. */
 export function gridColumn(name: string, field: AnyField, model: Model): GridColumn {
-  const { kind, required, generated, managed, default: value, values, length, to, asked, offers } = field;
+  const { kind, required, generated, managed, default: value, values, length, to, asked, offers, namedBy } = field;
   const rules = numberRules(field);
   return {
     name,
@@ -87,6 +89,7 @@ export function gridColumn(name: string, field: AnyField, model: Model): GridCol
     ...(rules ? { rules, integer: kind === 'integer' } : {}),
     ...(values ? { values } : {}),
     ...(kind === 'string' && length ? { length } : {}),
+    ...(namedBy === 'message' ? { message: true } : {}),
     ...(asked ? { asked } : {}),
     ...(kind === 'ref' ? { reference: { ...reference(to as string, model), ...(offers ? { offers } : {}) } } : {}),
   };

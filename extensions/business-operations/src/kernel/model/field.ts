@@ -37,8 +37,8 @@ export interface FieldOptions {
   unaudited?: boolean;
   /** The interface of ours that edits it in the Studio; by its kind unless given. */
   editor?: 'form-fields' | 'line-steps' | 'approval-forms';
-  /** The Studio shows by a name what the field holds: a table of the database, or the id of a row that may be a person's. */
-  namedBy?: 'table' | 'row';
+  /** What stands in the field is a table of the database, the id of a row that may be a person's, or the key of a message; the Studio says which. */
+  namedBy?: 'table' | 'row' | 'message';
   /** Studio form width; `fill` takes all of the window. */
   width?: 'half' | 'full' | 'fill';
   /** The Studio shows the field only where another one has this value. */

@@ -105,7 +105,7 @@ export function sourceRoutes({ path, id: prefix, source, noun, errors = [], undo
         body: z.strictObject({ ids: Ids }),
         reply: BulkReply,
         status: 201,
-        message: outcome<z.infer<typeof BulkReply>>('message.journal.posted', ({ created, skipped }) => [created.length, skipped.length]),
+        message: outcome('message.journal.posted', 'created'),
         errors: journalErrors,
         bulk: { collection: collection.name, verb: 'journal' },
         run: (ctx, { body }) => createJournals(ctx, source, body.ids),

@@ -29,13 +29,7 @@ const Skipped = z.object({
 });
 const Generated = z.object({ created: z.int(), skipped: z.array(Skipped), payroll_ids: z.array(z.int()) });
 
-interface Made {
-  created: number;
-  updated?: number;
-  skipped: readonly unknown[];
-}
-
-const made = (message: string) => outcome<Made>(message, ({ created, updated = 0, skipped }) => [created + updated, skipped.length]);
+const generated = outcome('message.payroll.generated', 'created', 'updated');
 
 const Preview = amounts(['gross_pay', 'taxable_base', ...DEDUCTIONS, 'other_deductions_total', 'total_deductions', 'net_pay']).extend({
   computed: amounts(DEDUCTIONS),
@@ -98,7 +92,7 @@ export const payrollRoutes: Route[] = [
     summary: 'Drafts of a month for every employee in service.',
     body: Generation,
     reply: Generated.extend({ updated: z.int() }),
-    message: made('message.payroll.generated'),
+    message: generated,
     errors: basics,
     run: (ctx, { body }) => generate(ctx, body),
   }),
@@ -108,7 +102,7 @@ export const payrollRoutes: Route[] = [
     summary: 'Copy the pay items of the previous month into drafts.',
     body: Copy,
     reply: Generated,
-    message: made('message.payroll.generated'),
+    message: generated,
     errors: ['error.payroll.no_previous', ...basics],
     run: (ctx, { body }) => copyFromPrevious(ctx, body),
   }),
@@ -143,7 +137,7 @@ export const payrollRoutes: Route[] = [
       entries: z.array(z.object({ payroll_id: z.int(), journal_entry_id: z.int(), entry_no: z.string() })),
       skipped: z.array(z.object({ payroll_id: z.int(), reason: z.enum(['ALREADY_JOURNALED', 'NOT_CONFIRMED']) })),
     }),
-    message: made('message.payroll.journaled'),
+    message: outcome('message.payroll.journaled', 'created'),
     errors: [
       'error.payroll.nothing_to_journal',
       'error.journal.period_closed',
