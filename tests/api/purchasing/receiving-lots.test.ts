@@ -3,7 +3,7 @@ import { done, refusal, violations } from '../../support/replies.ts';
 import { untrue } from '../stock/stock.ts';
 import { completed, newPurchasing } from './purchasing.ts';
 
-const { keeper, vendor, item, delivered, shown, stockOf, verb, cancel } = await newPurchasing();
+const { tenant, keeper, vendor, item, delivered, shown, stockOf, verb, cancel } = await newPurchasing();
 
 describe('the lots of a delivery', () => {
   it('numbers lots past those that its own lines name', async () => {
@@ -14,6 +14,21 @@ describe('the lots of a delivery', () => {
     const next = lots[0].lot_no.replace(/\d+$/, (number: string) => String(Number(number) + 1).padStart(3, '0'));
     const more = await completed(keeper.client, { ...day, items: [{ ...line, lot_no: next }, line] });
     expect(more.lots.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([next, expect.stringMatching(/^LOT-20250304-\d{3}$/)]);
+  });
+
+  it('takes back what it cost last when it is cancelled', async () => {
+    const steel = await item();
+    const price = async () => (await done(tenant.admin.get(`/items/${steel}`))).body.data.last_purchase_price;
+    const bring = (unit_price: number) =>
+      completed(keeper.client, { client_id: vendor, items: [{ item_id: steel, received_quantity: 5, unit_price }] });
+    const [first, wrong, last] = [await bring(100), await bring(9000), await bring(120)];
+    expect(await price()).toBe(120);
+    await done(cancel(last.id));
+    expect(await price()).toBe(9000);
+    await done(cancel(wrong.id));
+    expect(await price()).toBe(100);
+    await done(cancel(first.id));
+    expect(await price()).toBeNull();
   });
 
   it('takes the lot number of a receipt that was cancelled again, with what is said of it now', async () => {

@@ -205,7 +205,7 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
   const tenantId = own ?? (payload.tenant_id as number | undefined) ?? (await tenantOfHead(database, declared, app.model, payload));
   if (!tenantId) return payload;
-  const place = byService ? {} : await lastPlace(database, declared, app.model, payload);
+  const place = byService ? {} : await lastPlace(database, declared, app.model, payload, tenantId);
   const stamped = { ...withoutManaged(app, declared, payload, accountability), ...place, tenant_id: tenantId };
   if (!numbering || numbering.given === 'service') return stamped;
   // A managed number from a user is ignored, because copying a record in the Studio sends the original's number.

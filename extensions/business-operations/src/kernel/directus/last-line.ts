@@ -8,6 +8,7 @@ export async function lastPlace(
   declared: AnyCollection,
   model: Model,
   payload: Record<string, unknown>,
+  tenantId: number,
 ): Promise<Record<string, number>> {
   const lines = model.linesOf(declared.name);
   // Of a document that a path names, Directus passes the id on as the text that stands there.
@@ -16,7 +17,7 @@ export async function lastPlace(
   const { order, first = 1 } = lines.options;
   if (Number.isInteger(payload[order])) return {};
   // Whoever adds one at the same time waits for this transaction, and finds its line.
-  await db(lines.options.of.name).where({ id: document }).forNoKeyUpdate().first('id');
+  await db(lines.options.of.name).where({ id: document, tenant_id: tenantId }).forNoKeyUpdate().first('id');
   const last = await db(declared.name)
     .where({ [lines.parent]: document })
     .max<{ place: number | null }[]>({ place: order });

@@ -70,6 +70,10 @@ const lastCosts = (lots: ReceivingCompleted['lots']) => [
   ...new Map(lots.map(({ itemId, unitCost }) => [itemId, { id: itemId, cost: unitCost }])).values(),
 ];
 
+/** In one order for all, so that two receivings of the same goods into different warehouses wait for each other. */
+const lockItems = (ctx: Context, ids: readonly number[]) =>
+  ctx.rows(sql`select id from items where tenant_id = ${ctx.tenant.id} and id = any (${ids}::integer[]) order by id for no key update`);
+
 async function receiveLines(
   ctx: Context,
   receivingId: number,
@@ -114,9 +118,10 @@ async function receiveLines(
     update receiving_items l set stock_lot_id = g."stockLotId"
     from json_to_recordset(${received}::json) as g (id integer, "stockLotId" integer)
     where l.tenant_id = ${tenant} and l.receiving_id = ${receivingId} and l.id = g.id`);
-  // In one order for all, so that two receivings of the same goods into different warehouses wait for each other.
-  await ctx.rows(sql`
-    select id from items where tenant_id = ${tenant} and id = any (${lots.map(({ itemId }) => itemId)}::integer[]) order by id for no key update`);
+  await lockItems(
+    ctx,
+    lots.map(({ itemId }) => itemId),
+  );
   await ctx.rows(sql`
     update items i set last_purchase_price = g.cost
     from json_to_recordset(${JSON.stringify(lastCosts(lots))}::json) as g (id integer, cost numeric)
@@ -150,4 +155,23 @@ export async function takeFromStock(ctx: Context, receivingId: number, purchaseO
     throw stockUsed(id === undefined ? [] : [{ id, lot_no }]);
   }
   if (purchaseOrderId !== null) await followUp(ctx, purchaseOrderId);
+  await takeBackPrices(ctx, receivingId);
+}
+
+/** What the items of a receiving that is cancelled cost last before it, or since. */
+async function takeBackPrices(ctx: Context, receivingId: number): Promise<void> {
+  const tenant = ctx.tenant.id;
+  const found = await ctx.rows<{ item_id: number }>(
+    sql`select distinct item_id from receiving_items where tenant_id = ${tenant} and receiving_id = ${receivingId} and accepted_quantity > 0`,
+  );
+  const ids = found.map(({ item_id: id }) => id);
+  await lockItems(ctx, ids);
+  await ctx.rows(sql`
+    update items i set last_purchase_price = g.cost
+    from unnest(${ids}::integer[]) as n (id) left join lateral (
+      select round(l.unit_price / l.conversion_factor, ${COST_DECIMALS}::integer) as cost
+      from receiving_items l join receivings r on r.tenant_id = l.tenant_id and r.id = l.receiving_id
+      where l.tenant_id = ${tenant} and l.item_id = n.id and l.accepted_quantity > 0 and r.id <> ${receivingId} and r.status = 'COMPLETED' and r.deleted_at is null
+      order by r.completed_at desc, r.id desc, l.sort_order desc, l.id desc limit 1) g on true
+    where i.tenant_id = ${tenant} and i.id = n.id and i.last_purchase_price is distinct from g.cost`);
 }
