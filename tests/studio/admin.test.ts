@@ -49,6 +49,21 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     expect(await page.locator('[data-entry="approvals/inbox"]').count()).toBe(0);
   });
 
+  test('who opens a page of a company before choosing one is asked for it, and stays on the page', async () => {
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 404 && refused.push(answer.url()));
+    await go(page, '/operations/books/bank?state=ALL');
+    await page.locator('[data-no-tenant]').waitFor();
+    await picture(page, 'admin-no-tenant-ko');
+    expect(refused).toEqual([]);
+    await page.click('[data-no-tenant] [data-tenant] .v-input');
+    await page.locator('#menu-outlet').getByText(nameOf(tenant)).click();
+    await page.locator(mark).getByText(nameOf(tenant)).waitFor();
+    expect(page.url()).toContain('/operations/books/bank?state=ALL');
+    await page.click(`${mark} button`);
+    await page.locator('[data-entry="tenants"]').waitFor();
+  });
+
   test('what a company has exported is imported into a new tenant', async () => {
     const source = await newTenant();
     await created(source.admin.post('/clients', { name: '옮겨 온 거래처' }));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newItem, newPiece } from '../api/equipment/pieces.ts';
 import { query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
-import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, launch, picture } from './browser.ts';
+import { newTenant, type Person, type Tenant, url } from '../support/tenants.ts';
+import { choose, chromiumPath, enter, launch, picture, signIn } from './browser.ts';
 
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
 const act = '#dialog-outlet [data-act] button';
@@ -95,6 +95,35 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     await korean.click(act);
     await expect.poll(() => stored('2025-03-04')).toEqual([]);
     await korean.locator('[data-said]').getByText('월말 정비 예정').waitFor();
+  });
+
+  test('leaves most of a phone to the days, whose notes a long touch opens', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await signIn(phone, worker);
+    await phone.goto(`${url}/admin${MARCH}`);
+    const day = cell(phone, '2025-03-06');
+    await day.waitFor({ timeout: 180_000 });
+    await day.scrollIntoViewIfNeeded();
+    const first = await phone.locator('[data-piece="EQ-PRESS"] .item th').first().boundingBox();
+    expect(first?.width).toBeLessThan(390 * 0.45);
+    const place = await day.boundingBox();
+    expect(place?.width).toBeGreaterThanOrEqual(40);
+    const touch = await context.newCDPSession(phone);
+    const [x, y] = [(place?.x ?? 0) + 15, (place?.y ?? 0) + 15];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await phone.locator(input('note')).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await picture(phone, 'equipment-checks-phone-ko');
+    const title = await phone
+      .locator('.header-bar .type-title .v-text-overflow')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(title).toBeLessThanOrEqual(0);
+    await phone.fill(input('note'), '눌러서 적음');
+    await choose(phone, '#dialog-outlet [data-input="result"] .v-select', '양호');
+    await phone.tap(act);
+    await expect.poll(() => stored('2025-03-06')).toEqual([['GOOD', '눌러서 적음', false]]);
+    await context.close();
   });
 
   test('goes from period to period, and shows a refusal in words', async () => {

@@ -66,6 +66,37 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
     await page.locator('[data-scan]').waitFor({ state: 'detached' });
   });
 
+  test('fits a phone, and brings a refusal into sight', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.scrollWidth - element.clientWidth);
+    await piece(1).locator('[data-feed]').click();
+    await page.locator('[data-material], .v-drawer .v-info').first().waitFor();
+    await picture(page, 'floor-material-phone.ko');
+    expect(await overflow('.v-drawer main, #dialog-outlet main')).toBe(0);
+    expect(await page.locator('.scan label').evaluate((label) => label.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-scan]').waitFor({ state: 'detached' });
+    await piece(1).locator('[data-judge="FAIL"]').click();
+    await page.locator('[data-why]').waitFor();
+    await picture(page, 'floor-fail-phone.ko');
+    expect(await overflow('[data-piece]')).toBe(0);
+    expect(await page.locator('[data-why]').evaluate((input) => input.getBoundingClientRect().width)).toBeGreaterThan(200);
+    await piece(1).locator('[data-judge="FAIL"]').click();
+    await step(1, '검사').click();
+    await expect
+      .poll(() =>
+        refusal()
+          .evaluate((notice) => notice.getBoundingClientRect().top)
+          .catch(() => -1),
+      )
+      .toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1180, height: 820 });
+  });
+
   test('says why a step waits, and goes on once everything is inspected', async () => {
     await step(0, '검사').click();
     await refusal().waitFor();

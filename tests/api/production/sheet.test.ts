@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchBytes } from '../../support/files.ts';
-import { shows } from '../../support/pdf.ts';
+import { shown, shows } from '../../support/pdf.ts';
 import { created } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
 
@@ -22,6 +22,12 @@ test('the printed work order says what to make and in which steps, in both langu
     const { headers, bytes } = await fetchBytes(tenant.admin, `/work-orders/${id}/pdf?language=${language}`);
     expect(headers.get('content-type')).toBe('application/pdf');
     for (const part of [title, work_order_no, '절단', '야간', '단계', '슬랫']) expect(shows(bytes, part), part).toBe(true);
+    // No figure is broken over two lines: who reads half of it bends wrongly.
+    expect(
+      shown(bytes)
+        .flat()
+        .some((piece) => piece.includes('2,500.5')),
+    ).toBe(true);
   }
   const stranger = await newTenant();
   expect((await stranger.admin.get(`/work-orders/${id}/pdf`)).status).toBe(404);

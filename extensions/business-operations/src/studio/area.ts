@@ -5,6 +5,8 @@ export interface AreaPage {
   path: string;
   component: object;
   /** Hands the parameters of the path to the page as its props, or what is made of them. */
+  /** Shows no company, so that system administrators open it before they have chosen one. */
+  platform?: true;
   props?: boolean | ((route: { params: Readonly<Record<string, string | string[]>> }) => object);
 }
 

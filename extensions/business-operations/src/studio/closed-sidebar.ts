@@ -1,10 +1,18 @@
-/** Where Directus keeps whether its right sidebar is closed, and where we keep that it was closed once. */
-const CLOSED = 'sidebar-collapsed';
+/** Where Directus keeps whether its bars are closed, and where we keep that they were closed once. */
+const SIDEBAR = 'sidebar-collapsed';
+const NAVIGATION = 'nav-bar-collapsed';
 const DONE = 'operations-sidebar-closed';
 
-/** Closes the right sidebar the first time that somebody opens the Studio in a browser; from then on it stays as they leave it. */
+/** Below it Directus draws the navigation over the page. */
+const NARROW = '(width < 960px)';
+
+/**
+ * Closes the right sidebar the first time that somebody opens the Studio in a browser, and on a phone the navigation, which would hide the
+ * page; from then on they stay as they leave them.
+ */
 export function closeSidebarOnce(): void {
   if (localStorage.getItem(DONE)) return;
-  localStorage.setItem(CLOSED, 'true');
+  localStorage.setItem(SIDEBAR, 'true');
+  if (matchMedia(NARROW).matches) localStorage.setItem(NAVIGATION, 'true');
   localStorage.setItem(DONE, 'true');
 }

@@ -56,6 +56,7 @@ export const columnOf = (declared: AnyCollection, name: string, field: AnyField)
   path: name,
   label: fieldKey(declared.name, name),
   kind: field.kind,
+  grouped: field.grouped,
   ...(field.labels ? { values: `enum.${declared.name}.${name}` } : {}),
 });
 

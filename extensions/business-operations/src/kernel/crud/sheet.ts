@@ -18,6 +18,8 @@ export interface SheetColumn {
   label: string;
   /** Text unless given. */
   kind?: Kind;
+  /** False for numbers that are written without thousands separators, as years are. */
+  grouped?: boolean | undefined;
   /** What the message keys of the values begin with, e.g. `enum.approvals.status`. */
   values?: string;
 }
@@ -82,10 +84,11 @@ function download(ctx: Context, { title: titleKey, of, filename, columns }: Shee
 export type Wording = Pick<Context, 'translate'> & { app: Pick<Context['app'], 'messages'> };
 
 /** A column in the caller's language. */
-export const shownColumn = (ctx: Wording, { path, label, kind = 'string', values }: SheetColumn): Column => ({
+export const shownColumn = (ctx: Wording, { path, label, kind = 'string', values, grouped }: SheetColumn): Column => ({
   key: path,
   header: ctx.translate(label),
   kind,
+  ...(grouped === false ? { format: '0' } : {}),
   ...(values
     ? { labels: (value: string) => (ctx.app.messages.has(`${values}.${value}`) ? ctx.translate(`${values}.${value}`) : value) }
     : {}),

@@ -6,6 +6,7 @@ import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { type Day, dayRead } from '../days.ts';
 import type { Kind } from '../model/field.ts';
 import { turns } from '../turns.ts';
+import { widthOf } from './column-widths.ts';
 import { Download } from './reply.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -31,12 +32,13 @@ export interface Spreadsheet {
 }
 
 const FORMATS: Partial<Record<Kind, string>> = {
-  decimal: '#,##0.##',
+  decimal: '#,##0',
   integer: '#,##0',
   date: 'yyyy-mm-dd',
   timestamp: 'yyyy-mm-dd hh:mm',
 };
-const WIDTHS: Partial<Record<Kind, number>> = { decimal: 16, integer: 10, date: 12, boolean: 8, timestamp: 17, text: 40 };
+/** Of what is not whole: an optional decimal would leave a point behind whole numbers. */
+const FRACTION = '#,##0.####';
 
 const MAX_TITLE = 31;
 
@@ -81,30 +83,60 @@ async function writeSheet(
   { title, columns, rows, totals }: Omit<Spreadsheet, 'filename'>,
 ): Promise<void> {
   const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ key, header, kind, format = FORMATS[kind], width = WIDTHS[kind] ?? 20 }) => ({
-    key,
-    header,
-    width,
-    style: format ? { numFmt: format } : {},
-  }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   const turn = turns();
+  let begun = false;
   for await (const chunk of rows) {
-    for (const row of chunk) {
+    const cells = chunk.map((row) => cellsOf(columns, row));
+    if (!begun) begin(sheet, columns, cells);
+    begun = true;
+    for (const row of cells) {
       await turn();
-      sheet.addRow(columns.map((column) => cell(row[column.key], column))).commit();
+      add(sheet, columns, row).commit();
     }
     await taken(stream);
   }
+  if (!begun) begin(sheet, columns, []);
   if (totals) {
-    const row = totals();
-    const last = sheet.addRow(columns.map((column) => cell(row[column.key], column)));
+    const last = add(sheet, columns, cellsOf(columns, totals()));
     last.font = { bold: true };
     last.commit();
   }
   sheet.commit();
 }
+
+type Cell = ReturnType<typeof cell>;
+
+const cellsOf = (columns: readonly Column[], row: Record<string, unknown>): Cell[] =>
+  columns.map((column) => cell(row[column.key], column));
+
+/** The headings. What has been written cannot be widened: the first rows say how wide the columns are. */
+function begin(sheet: ExcelJS.Worksheet, columns: readonly Column[], rows: readonly Cell[][]): void {
+  sheet.columns = columns.map(({ key, header, kind, format = FORMATS[kind], width }, place) => ({
+    key,
+    header,
+    width:
+      width ??
+      widthOf(
+        kind,
+        header,
+        rows.map((row) => row[place]),
+      ),
+    style: format ? { numFmt: format } : {},
+  }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+}
+
+function add(sheet: ExcelJS.Worksheet, columns: readonly Column[], cells: Cell[]): ExcelJS.Row {
+  const row = sheet.addRow(cells);
+  columns.forEach((column, place) => {
+    if (formatOf(column, cells[place]) === FRACTION) row.getCell(place + 1).numFmt = FRACTION;
+  });
+  return row;
+}
+
+const formatOf = ({ kind, format }: Column, value: unknown): string | undefined =>
+  format ?? (kind === 'decimal' && !Number.isInteger(value ?? 0) ? FRACTION : FORMATS[kind]);
 
 /** Waits until what is written has been taken. Throws when whoever reads the workbook has gone away, so that no more rows are read for it. */
 async function taken(stream: PassThrough): Promise<void> {
@@ -144,35 +176,48 @@ async function writeSheets(stream: PassThrough, sheets: readonly TableSheet[]): 
   for (const { title, lead, tables } of sheets) {
     const sheet = book.addWorksheet(sheetName(title));
     const widths = tables.reduce<number[]>(
-      (all, { columns }) =>
-        columns.map(({ kind, width = WIDTHS[kind] ?? 20 }, place) => Math.max(width, all[place] ?? 0)).concat(all.slice(columns.length)),
+      (all, { columns, rows }) =>
+        columns
+          .map(({ key, kind, header, width }, place) =>
+            Math.max(
+              width ??
+                widthOf(
+                  kind,
+                  header,
+                  rows.map((row) => row[key]),
+                ),
+              all[place] ?? 0,
+            ),
+          )
+          .concat(all.slice(columns.length)),
       [],
     );
     sheet.columns = widths.map((width) => ({ width }));
-    const add = (values: readonly unknown[], columns: readonly Column[], bold = false) => {
+    const addRow = (values: readonly unknown[], columns: readonly Column[], bold = false) => {
       const row = sheet.addRow(values.map((value, place) => (columns[place] ? cell(value, columns[place]) : value)));
-      columns.forEach(({ kind, format = FORMATS[kind] }, place) => {
+      columns.forEach((column, place) => {
+        const format = formatOf(column, row.getCell(place + 1).value);
         if (format) row.getCell(place + 1).numFmt = format;
       });
       if (bold) row.font = { bold: true };
       row.commit();
     };
-    for (const { value, kind } of lead) add([value], [{ key: 'lead', header: '', kind }], true);
+    for (const { value, kind } of lead) addRow([value], [{ key: 'lead', header: '', kind }], true);
     for (const { title: name, columns, rows, totals } of tables) {
       sheet.addRow([]).commit();
-      if (name) add([name], [], true);
-      add(
+      if (name) addRow([name], [], true);
+      addRow(
         columns.map(({ header }) => header),
         [],
         true,
       );
       for (const row of rows)
-        add(
+        addRow(
           columns.map(({ key }) => row[key]),
           columns,
         );
       if (totals)
-        add(
+        addRow(
           columns.map(({ key }) => totals[key]),
           columns,
           true,

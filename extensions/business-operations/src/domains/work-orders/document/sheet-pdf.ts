@@ -84,13 +84,13 @@ function items({ translate }: Words, sheet: Sheet): Content {
     cell(item.place ?? '', { bold: true }),
     { stack: [cell(item.item_name), ...(item.item_code ? [cell(item.item_code, { color: MUTED, fontSize: 7.5 })] : [])] },
     cell(item.specification ?? ''),
-    cell(sizeOf(item), { alignment: 'center' }),
+    { text: sizeOf(item), alignment: 'center', fontSize: 8, noWrap: true },
     { text: figure(item.quantity), alignment: 'right' },
     cell(item.unit, { alignment: 'center' }),
     cell(item.lot_no ?? '', { fontSize: 8 }),
   ]);
   return {
-    ...table(['5%', '14%', '26%', '17%', '12%', '8%', '6%', '12%'], [head, ...rows], { headerRows: 1, keepWithHeaderRows: 1 }),
+    ...table(['4%', '13%', '25%', '16%', '16%', '8%', '6%', '12%'], [head, ...rows], { headerRows: 1, keepWithHeaderRows: 1 }),
     margin: [0, 8, 0, 0],
   };
 }
