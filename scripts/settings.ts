@@ -60,6 +60,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     MAX_PAYLOAD_SIZE: '4mb',
     // Longer than clients and proxies keep an idle connection, so that it is they who close it and no request meets its end.
     SERVER_KEEP_ALIVE_TIMEOUT: '75000',
+    // A server that is told to stop finishes what it has begun. Directus would break off after a second.
+    SERVER_SHUTDOWN_TIMEOUT: '8000',
     // What the Studio asks of Directus for its start may take a slow machine longer than the default of half a second, after which Directus
     // would turn away whoever asks next, such as the same page for its scripts. In a rush the API turns requests away itself.
     PRESSURE_LIMITER_MAX_EVENT_LOOP_DELAY: '2000',

@@ -3,6 +3,7 @@ import type { Application } from 'express';
 import { domains } from './domains/index.ts';
 import { appOf, serverOf } from './instance.ts';
 import type { App } from './kernel/app.ts';
+import { finishBeforeStop } from './kernel/context/after-commit.ts';
 import { leaveStatementsAlone } from './kernel/database/pool.ts';
 import { guardAttachments } from './kernel/directus/attachments.ts';
 import { showDashboards } from './kernel/directus/dashboards.ts';
@@ -38,6 +39,7 @@ export default defineHook(({ filter, action, init }, context) => {
   const refreshRights = createRightsCache(app);
   const registry = registryOf({ filter, action } as unknown as HookRegistry);
   leaveStatementsAlone(app.directus);
+  finishBeforeStop(app);
   init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', limitWaiting);
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));

@@ -41,8 +41,15 @@ declare module '@directus/api/bus/lib/use-bus' {
 }
 
 declare module '@directus/api/redis/lib/use-redis' {
+  export interface Command {
+    promise: Promise<unknown>;
+    isResolved: boolean;
+    reject(error: Error): void;
+  }
+
   export interface RedisConnection {
     options: object;
+    sendCommand(command: Command, stream?: unknown): unknown;
     hget(key: string, field: string): Promise<string | null>;
     hset(key: string, field: string, value: string): Promise<number>;
   }

@@ -3,8 +3,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
-import { ACCESS_CODE, browserOf, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
+import { ACCESS_CODE, browserOf, lapse, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
 import { fetchBytes } from '../../support/files.ts';
+import { runJob } from '../../support/jobs.ts';
 import { lettersTo, textsTo } from '../../support/mail.ts';
 import { done, refusal, violations } from '../../support/replies.ts';
 import { anonymous, newTenant, type Tenant } from '../../support/tenants.ts';
@@ -232,6 +233,33 @@ describe('at the same moment', () => {
       [contract.id],
     );
     expect(row?.signed).toBe(1);
+  });
+
+  test('one who refuses and one who signs: the contract is refused, whoever was first, and nothing is completed', async () => {
+    const contract = await sent(tenant.admin, [signer(), signer()]);
+    const [first, second] = [await verifiedBrowser(tenant.admin, contract, 0), await verifiedBrowser(tenant.admin, contract, 1)];
+    const [signed, refused] = await Promise.all([first.sign(), second.reject()]);
+    expect(refused.status).toBe(200);
+    const shown = await show(contract.id);
+    expect(shown).toMatchObject({ status: 'REJECTED', signed_file_id: null, certificate_file_id: null });
+    expect([
+      [200, 'SIGNED'],
+      [409, 'CANCELLED'],
+    ]).toContainEqual([signed.status, shown.signers[0].status]);
+    expect(await verdict(contract.id)).toMatchObject({ valid: true });
+  });
+
+  test('its time is over, for who signs, who refuses and the job: it ends once, and one mail says so', async () => {
+    const sender = await tenant.person('sales', { email_notifications: true });
+    const contract = await sent(sender.client, [signer(), signer()]);
+    const [first, second] = [await verifiedBrowser(sender.client, contract, 0), await verifiedBrowser(sender.client, contract, 1)];
+    await lapse([contract.id]);
+    const [signed, refused] = await Promise.all([first.sign(), second.reject(), runJob('esign-expiry')]);
+    expect([refusal(signed), refusal(refused)]).toEqual(Array(2).fill([409, 'error.esign.expired']));
+    expect(await show(contract.id)).toMatchObject({ status: 'EXPIRED', signers: [{ status: 'CANCELLED' }, { status: 'CANCELLED' }] });
+    const events = await query(`select 1 from esign_audit_logs where contract_id = $1 and event = 'EXPIRED'`, [contract.id]);
+    expect(events).toHaveLength(1);
+    await expect.poll(async () => (await lettersTo(sender.email)).length).toBe(1);
   });
 
   test('a cancellation and a signature: one of them wins', async () => {

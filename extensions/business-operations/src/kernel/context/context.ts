@@ -14,6 +14,7 @@ import { type Day, dayOf } from '../days.ts';
 import { forbidden, Refusal } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import type { AnyCollection } from '../model/collection.ts';
+import { keepGoing } from './after-commit.ts';
 
 /** Everything a request works with; it is a service's only access to the database. */
 export interface Context {
@@ -267,7 +268,11 @@ export class RequestContext implements Context {
   }
 
   /** Runs the tasks that waited for the commit. A failure is logged and does not fail the request. */
-  async finish(): Promise<void> {
+  finish(): Promise<void> {
+    return this.tasks.length ? keepGoing(this.#runTasks()) : Promise.resolve();
+  }
+
+  async #runTasks(): Promise<void> {
     for (const task of this.tasks) {
       try {
         await task();

@@ -3,12 +3,12 @@ import { rateLimiterGlobal } from '@directus/api/middleware/rate-limiter-global'
 import { rateLimiter } from '@directus/api/middleware/rate-limiter-ip';
 import { useRedis } from '@directus/api/redis/lib/use-redis';
 import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-available';
+import { answerInTime } from './redis-patience.ts';
 
 /** Options of ioredis; times in milliseconds. */
-const LIMITS = {
-  commandTimeout: 1_000,
-  // A connection on which no answer comes is given up.
-  socketTimeout: 3_000,
+const CONNECTION = {
+  // A connection on which no answer comes is given up: the machine at its other end may be gone.
+  socketTimeout: 10_000,
   connectTimeout: 3_000,
   retryStrategy: () => 250,
 };
@@ -22,6 +22,9 @@ export function limitWaiting(): void {
   if (!redisConfigAvailable()) return;
   const { cache, systemCache, deploymentCache, lockCache } = getCache();
   const caches = [cache, systemCache, deploymentCache, lockCache].map((each) => each?.store.redis);
-  for (const connection of [useRedis(), rateLimiter?.client, rateLimiterGlobal?.client, ...caches])
-    if (connection) Object.assign(connection.options, LIMITS);
+  for (const connection of [useRedis(), rateLimiter?.client, rateLimiterGlobal?.client, ...caches]) {
+    if (!connection) continue;
+    Object.assign(connection.options, CONNECTION);
+    answerInTime(connection);
+  }
 }

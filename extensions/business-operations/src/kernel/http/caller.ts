@@ -125,6 +125,7 @@ export const sessionOf = (caller: Caller, req: DirectusRequest, { access, person
   userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
   apiKeyId: caller.apiKey?.id ?? null,
   actingTenant: caller.acting ? (caller.tenant?.id ?? null) : null,
+  jobRunId: null,
   // System administrators work across tenants without row-level security; acting in a tenant they are under it like everybody else.
   // What is open to everybody is the installation's, whoever asks.
   underRls: caller.tenant !== null && access !== 'SYS' && access !== 'PUBLIC' && !(personal && caller.acting),
