@@ -113,6 +113,23 @@ describe('a run of a month', () => {
     const copied = (await done(payroll.hr.post(`${PATH}/copy-from-previous`, { ...march, pay_month: 4 }))).body.data;
     expect(await payroll.show(copied.payroll_ids[0])).toMatchObject({ base_salary: 3_100_000 });
   });
+
+  it('pays the days until somebody leaves, when copied', async () => {
+    const id = await payroll.hired({
+      hire_date: '2026-01-01',
+      base_salary: 3_100_000,
+      fixed_allowances: [{ name: '직책수당', amount: 310_000 }],
+    });
+    const june = { pay_year: 2026, pay_month: 6 };
+    await payroll.generate({ employee_ids: [id] }, june);
+    await done(payroll.tenant.admin.post(`/employees/${id}/resign`, { resign_date: '2026-07-15' }));
+    const copied = (await done(payroll.hr.post(`${PATH}/copy-from-previous`, { ...june, pay_month: 7, employee_ids: [id] }))).body.data;
+    expect(await payroll.show(copied.payroll_ids[0])).toMatchObject({
+      base_salary: 1_500_000,
+      allowances: [{ name: '직책수당', amount: 150_000 }],
+      options: { proration: { days: 15, of: 31 } },
+    });
+  });
 });
 
 describe('the states of a payroll', () => {

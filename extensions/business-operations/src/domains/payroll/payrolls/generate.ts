@@ -184,19 +184,22 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
     basics,
     (person) => {
       const source = storedPay(sources.get(person.id) as StoredPay);
-      const { proration } = source;
+      const { proration: before } = source;
+      const proration = prorationOf(person, month);
       // Pay of a month in part is no pay of a whole one, typed or not; the day and the overtime are this month's own.
-      const ownOfMonth: readonly Typeable[] = ['payment_date', 'overtime_pay', ...(proration ? (['base_salary'] as const) : [])];
+      const ownOfMonth: readonly Typeable[] = ['payment_date', 'overtime_pay', ...(before || proration ? (['base_salary'] as const) : [])];
       return {
         ...source,
-        base_salary: proration ? person.base_salary : source.base_salary,
-        allowances: proration && !source.typed.includes('allowances') ? (person.fixed_allowances ?? []) : source.allowances,
+        base_salary: prorated(before ? person.base_salary : source.base_salary, proration).toFixed(),
+        allowances: source.typed.includes('allowances')
+          ? source.allowances
+          : proratedItems(before ? person.fixed_allowances : source.allowances, proration),
         payment_date: body.payment_date ?? paydayOf(basics.settings, month),
         overtime_pay: 0,
         bonus: 0,
         deduction_overrides: body.copy_overrides ? source.deduction_overrides : {},
         overtime: null,
-        proration: null,
+        proration,
         typed: source.typed.filter((name) => !ownOfMonth.includes(name)),
       };
     },
