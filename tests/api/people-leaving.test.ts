@@ -107,6 +107,15 @@ test('whoever alone stands in for one who has left does not leave either', async
   await done(tenant.admin.delete(`/users/${other.id}`));
 });
 
+test('whoever has to decide and whoever stands in do not leave at the same moment', async () => {
+  const tenant = await newTenant();
+  const [drafter, approver, delegate] = await people(tenant, 'staff', 'sales', 'hr');
+  await submitted(drafter.client, await formId(tenant, 'GENERAL'), steps(approver));
+  await created(approver.client.post('/approvals/delegations', { delegate_id: delegate.id, start_date: dayFromNow(), end_date: dayFromNow() }));
+  const replies = await Promise.all([approver, delegate].map(({ id }) => tenant.admin.delete(`/users/${id}`)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
 test('what comes to somebody who has left is decided by whom an administrator names', async () => {
   const tenant = await newTenant();
   const [drafter, first, last, delegate] = await people(tenant, 'staff', 'sales', 'hr', 'quality');

@@ -151,6 +151,8 @@ export async function activateUser(ctx: Context, id: string): Promise<void> {
 /** Archives a user. The row remains for the history; tokens and sessions are deleted. */
 export async function archiveUser(ctx: Context, id: string): Promise<void> {
   assertOther(ctx, id);
+  // Whether somebody may go depends on who stays.
+  await ctx.rows(sql`select pg_advisory_xact_lock(hashtext('users_archived'), ${ctx.tenant.id})`);
   const user = await lockUser(ctx, id);
   await assertUserWithin(ctx, user);
   await assertNotLastAdmin(ctx, user);
