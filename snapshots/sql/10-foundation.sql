@@ -44,10 +44,14 @@ language sql stable parallel safe
 as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
 -- Whether the transaction imports a tenant's data (see 90-import.sql), `on` without telling the audit log of each row. Requests run under a
--- role of their own, for which the setting says nothing.
+-- role of their own, for which the setting says nothing. Not in SQL, which PostgreSQL would unfold anew for every statement in the
+-- condition of each trigger.
 create or replace function ops.importing() returns boolean
-language sql stable parallel safe
-as $$ select coalesce(current_setting('app.importing', true), '') in ('on', 'logged') and current_setting('role') <> 'business_operations_api' $$;
+language plpgsql stable parallel safe
+as $$
+begin
+  return coalesce(current_setting('app.importing', true), '') in ('on', 'logged') and current_setting('role') <> 'business_operations_api';
+end $$;
 
 -- Raises a refusal with a message key. The service turns SQLSTATE BO4xx into HTTP status 4xx.
 create or replace function ops.refuse(status integer, key text, detail jsonb default '{}') returns void

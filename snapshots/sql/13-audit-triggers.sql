@@ -68,7 +68,7 @@ declare
   changed text[];
 begin
   -- A tenant that is emptied or imported as a whole is logged by whoever does so.
-  if coalesce(current_setting('app.emptying', true), '') = 'on' or (ops.importing() and current_setting('app.importing') = 'on') then
+  if coalesce(current_setting('app.emptying', true), '') = 'on' or (coalesce(current_setting('app.importing', true), '') = 'on' and ops.importing()) then
     return null;
   end if;
   -- Here and not as checks of the log, which PostgreSQL would parse anew for each statement.
