@@ -76,5 +76,7 @@ test('the Studio is told what a field of a line is called, which its form does n
   const { body } = await seller.post('//items/quotes', { quote_date: '2026-11-27', client_id: client, items });
   const said = body.errors.map(({ extensions }: { extensions: { field: string; validation_message: string } }) => extensions);
   expect(said).toEqual(expect.arrayContaining([expect.objectContaining({ field: '', validation_message: '모델 세트: 필수 항목입니다.' })]));
-  expect(said.map(({ validation_message: message }: { validation_message: string }) => message)).toContain('변수 W0: 필수 항목입니다.');
+  expect(said.map(({ validation_message: message }: { validation_message: string }) => message)).toContain(
+    '크기와 옵션 W0: 필수 항목입니다.',
+  );
 });

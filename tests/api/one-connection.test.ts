@@ -61,7 +61,10 @@ describe('an instance with a single connection', { timeout: 180_000 }, () => {
     [
       'fills in the day of a quote',
       async () =>
-        root.post('//items/quotes', { tenant_id: books.tenant.id, client_id: (await inTenant().post('/clients', seller())).body.data.id }),
+        root.post('//items/quotes', {
+          tenant_id: books.tenant.id,
+          client_id: (await inTenant().post('/clients', { name: 'Buyer' })).body.data.id,
+        }),
       200,
     ],
     ['posts an entry', () => entry(here(books.finance)), 201],

@@ -111,7 +111,9 @@ test('whoever has to decide and whoever stands in do not leave at the same momen
   const tenant = await newTenant();
   const [drafter, approver, delegate] = await people(tenant, 'staff', 'sales', 'hr');
   await submitted(drafter.client, await formId(tenant, 'GENERAL'), steps(approver));
-  await created(approver.client.post('/approvals/delegations', { delegate_id: delegate.id, start_date: dayFromNow(), end_date: dayFromNow() }));
+  await created(
+    approver.client.post('/approvals/delegations', { delegate_id: delegate.id, start_date: dayFromNow(), end_date: dayFromNow() }),
+  );
   const replies = await Promise.all([approver, delegate].map(({ id }) => tenant.admin.delete(`/users/${id}`)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

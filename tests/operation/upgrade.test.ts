@@ -285,7 +285,7 @@ describe('an upgrade from the former release', () => {
         return text
           .replace(/create index if not exists departments_name[^;]*;/, '')
           .replace('departments (tenant_id, sort_order)', 'departments (tenant_id, sort_order, id)')
-          .replace("check (status in ('ACTIVE', 'INACTIVE'))", "check (status in ('ACTIVE', 'INACTIVE', 'ARCHIVED'))")
+          .replace("'{ACTIVE,INACTIVE}'", "'{ACTIVE,INACTIVE,ARCHIVED}'")
           .replace('grant select, insert, update, delete on departments', 'grant select on departments');
       });
       const lines = await ops('deploy', '--snapshots', next);

@@ -89,6 +89,14 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     await expect.poll(nameNow).toBe('넷째');
   });
 
+  test('has words for tables of Directus', async () => {
+    await open(admin, '/audit?table_name=directus_users');
+    await admin.locator('tbody tr').first().waitFor();
+    const rows = await admin.locator('tbody').innerText();
+    expect(rows).toContain('사용자');
+    expect(rows).not.toMatch(/Directus/i);
+  });
+
   test('names the targets of sign-ins in the list of all events', async () => {
     await go(admin, '/content/audit_logs');
     const rows = admin.locator('tbody tr.table-row');

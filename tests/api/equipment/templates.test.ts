@@ -85,7 +85,11 @@ describe('copying', () => {
       [8, '윤활'],
       [9, '안전 덮개'],
     ]);
-    expect(await created(copy(target, across))).toEqual({ copied: 0, skipped: 3 });
+    const again = await done(copy(target, across), 201);
+    expect(again.body).toMatchObject({
+      data: { copied: 0, skipped: 3 },
+      message: '처리된 건이 없습니다. 3건 모두 처리하지 않았습니다.',
+    });
   });
 
   test('makes one of each when it is asked for several times at once, beside what is added', async () => {

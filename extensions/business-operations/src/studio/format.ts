@@ -9,20 +9,23 @@ export function useFormat() {
   const collections = useCollectionsStore();
   const fields = useFieldsStore();
 
+  /** What a message of this key says, if there is one. (`te` does not find keys that are flat.) */
+  function word(key: string): string | null {
+    const found = t(key);
+    return found === key ? null : found;
+  }
+
   const show = (format: Intl.DateTimeFormat, value: string | null | undefined) => (value ? format.format(new Date(value)) : '');
 
   return {
     moment: (value: string | null | undefined) =>
       show(new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }), value),
     number: (value: number) => new Intl.NumberFormat(locale.value).format(value),
-    /** The label of an enum's value, or the value itself of anything else. (`te` does not find keys that are flat.) */
-    label(collection: string, field: string, value: string | null | undefined): string {
-      if (!value) return '';
-      const key = enumKey(collection, field, value);
-      const found = t(key);
-      return found === key ? value : found;
-    },
-    collection: (name: string): string => collections.getCollection(name)?.name ?? name,
+    /** The label of an enum's value, or the value itself of anything else. */
+    label: (collection: string, field: string, value: string | null | undefined): string =>
+      value ? (word(enumKey(collection, field, value)) ?? value) : '',
+    /** Directus has no word of people for its own tables. */
+    collection: (name: string): string => word(`studio.table.${name}`) ?? collections.getCollection(name)?.name ?? name,
     field: (collection: string, name: string): string => fields.getField(collection, name)?.name ?? name,
   };
 }

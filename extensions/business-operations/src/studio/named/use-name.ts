@@ -15,14 +15,7 @@ export function useName(value: () => string | null, by: () => NamedBy): Ref<stri
   const personOf = usePeople();
   const name = ref('');
 
-  function table(text: string): string {
-    // Of Directus's own tables, and of requests that were undone, there is no other word.
-    const key = `studio.table.${text}`;
-    const found = t(key);
-    return found === key ? collection(text) : found;
-  }
-
-  const WORDS: Record<NamedBy, (text: string) => string> = { table, row: (id) => id, message: (key) => t(key) };
+  const WORDS: Record<NamedBy, (text: string) => string> = { table: collection, row: (id) => id, message: (key) => t(key) };
 
   watch(
     value,

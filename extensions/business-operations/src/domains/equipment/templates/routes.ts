@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { outcome } from '../../../kernel/crud/outcome.ts';
 import { resource } from '../../../kernel/crud/resource.ts';
 import { selectList, visible } from '../../../kernel/crud/select.ts';
 import { createRow } from '../../../kernel/crud/write.ts';
@@ -86,7 +87,7 @@ export const templateRoutes: Route[] = [
     body: CopyBody,
     reply: Copied,
     status: 201,
-    message: 'message.equipment.template_copied',
+    message: outcome('message.equipment.template_copied', 'copied'),
     errors: ['error.equipment.disposed', 'error.equipment.same_source_and_target', 'error.equipment.nothing_to_copy'],
     noButton: 'The page of check sheets asks for both pieces and their cycles.',
     run: (ctx, input) => copyTemplates(ctx, input.params.id, input.body),
