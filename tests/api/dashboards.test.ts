@@ -21,7 +21,7 @@ const panels = dashboards.flatMap((dashboard) => dashboard.panels);
 const routes = domains.flatMap((domain) => domain.routes ?? []);
 const calendar = variablesOf('Asia/Seoul');
 // The fiscal year of a new tenant is that of the calendar.
-const variables = { ...calendar, $fiscal_year: calendar.$year };
+const variables: Record<string, string> = { ...calendar, $fiscal_year: String(calendar.$year) };
 
 const rows = async (client: Client, path: string): Promise<Row[]> => (await done(client.get(`//${path}`, { limit: '-1' }))).body.data;
 const names = async (client: Client, path: string) => (await rows(client, path)).map(({ name }) => name);
