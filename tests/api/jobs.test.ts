@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { holding, query } from '../support/database.ts';
+import { turnOf } from '../support/jobs.ts';
 import { refusal } from '../support/replies.ts';
 import { newTenant, systemAdmin } from '../support/tenants.ts';
 
@@ -48,6 +49,12 @@ test('an unknown job or a tenant that it does not serve: 404', async () => {
 
 describe('housekeeping', () => {
   // One job, so what is tried with it follows one after the other.
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    end = await turnOf('housekeeping');
+  });
+  afterAll(() => end());
+
   test('clears what has expired', async () => {
     const key = randomUUID();
     await query(
