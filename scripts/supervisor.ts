@@ -3,7 +3,8 @@ import type { Running } from './command.ts';
 
 const PAUSES = [1_000, 2_000, 4_000, 8_000];
 const SHORT_TIME = 5 * 60_000;
-const STOP_WITHIN = 10_000;
+// A server finishes its requests for up to eight seconds, and then for as long what they leave to be done, such as mails.
+const STOP_WITHIN = 20_000;
 
 export type Stop = (how: 'gently' | 'now') => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
 
-/** How long a process that is told to stop goes on with it, in milliseconds: less than whoever stops it waits. */
+/** How long a process that is told to stop goes on with it after its last request, in milliseconds: with those, less than whoever stops it waits. */
 const PATIENCE = 8_000;
 
 /** What goes on after its requests were answered, such as sending mails. */
