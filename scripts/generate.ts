@@ -6,11 +6,11 @@ import { groups } from '../extensions/business-operations/src/domains/groups.ts'
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
 import { systemFields } from '../extensions/business-operations/src/domains/system-fields.ts';
 import { makeAccess } from '../extensions/business-operations/src/kernel/access/role-permissions.ts';
-import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
 import { sheetsOf } from '../extensions/business-operations/src/kernel/deploy/sheets.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
+import { describeDomains } from '../extensions/business-operations/src/kernel/describe-domains.ts';
 import { dashboardId } from '../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { makeClientTypes } from '../extensions/business-operations/src/kernel/typescript/client.ts';
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
-import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
+import { describeDomains } from '../extensions/business-operations/src/kernel/describe-domains.ts';
 import { storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { query } from './support/database.ts';
 

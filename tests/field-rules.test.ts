@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
-import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
 import { businessNumberSql, isBusinessNumber } from '../extensions/business-operations/src/kernel/business-number.ts';
+import { describeDomains } from '../extensions/business-operations/src/kernel/describe-domains.ts';
 import { storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { ruleCheckName } from '../extensions/business-operations/src/kernel/model/constraints.ts';
 import type { AnyField } from '../extensions/business-operations/src/kernel/model/field.ts';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
-import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
+import { describeDomains } from '../extensions/business-operations/src/kernel/describe-domains.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations/src/kernel/model/audited.ts';
 import { fieldOf, storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { directusCommand, NODE_OPTIONS } from '../scripts/directus.ts';

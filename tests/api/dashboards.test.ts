@@ -1,8 +1,8 @@
 import { type Knex, knex } from 'knex';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
-import { describeDomains } from '../../extensions/business-operations/src/kernel/app.ts';
 import { applyDashboards } from '../../extensions/business-operations/src/kernel/deploy/dashboards.ts';
+import { describeDomains } from '../../extensions/business-operations/src/kernel/describe-domains.ts';
 import { asked, dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { filled, variablesOf } from '../../extensions/business-operations/src/studio/statistic/data.ts';
 import type { Client } from '../support/client.ts';

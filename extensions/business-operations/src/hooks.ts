@@ -39,7 +39,7 @@ export default defineHook(({ filter, action, init }, context) => {
   const refreshRights = createRightsCache(app);
   const registry = registryOf({ filter, action } as unknown as HookRegistry);
   leaveStatementsAlone(app.directus);
-  finishBeforeStop(app);
+  finishBeforeStop(app.database);
   init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', limitWaiting);
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));

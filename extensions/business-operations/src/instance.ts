@@ -1,6 +1,8 @@
 import emitter from '@directus/api/emitter';
 import { domains } from './domains/index.ts';
-import { type App, createApp, type Directus } from './kernel/app.ts';
+import type { App } from './kernel/app.ts';
+import { createApp } from './kernel/create-app.ts';
+import type { Directus } from './kernel/directus/directus.ts';
 import { createServer, type Handle } from './kernel/http/server.ts';
 
 let app: App | undefined;

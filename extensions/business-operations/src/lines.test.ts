@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domains } from './domains/index.ts';
-import { describeDomains } from './kernel/app.ts';
 import { displayOf, interfaceOf } from './kernel/deploy/studio.ts';
+import { describeDomains } from './kernel/describe-domains.ts';
 import type { GridOptions } from './kernel/lines/grid.ts';
 import type { AnyField } from './kernel/model/field.ts';
 

@@ -167,7 +167,7 @@ declare module '@directus/api/permissions/modules/fetch-global-access/fetch-glob
 }
 
 declare module '@directus/api/emitter' {
-  import type { Directus } from './kernel/app.ts';
+  import type { Directus } from './kernel/directus/directus.ts';
 
   const emitter: Directus['emitter'];
   export default emitter;

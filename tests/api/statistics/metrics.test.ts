@@ -4,7 +4,7 @@ import { metricsSql } from '../../../extensions/business-operations/src/domains/
 import { AREAS, type Flow, metrics } from '../../../extensions/business-operations/src/domains/statistics/metrics.ts';
 import { listFilter, sources } from '../../../extensions/business-operations/src/domains/statistics/sources.ts';
 import { spanOf } from '../../../extensions/business-operations/src/domains/statistics/sql.ts';
-import type { Filter } from '../../../extensions/business-operations/src/kernel/access/filter.ts';
+import type { Filter } from '../../../extensions/business-operations/src/kernel/model/filter-rule.ts';
 import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';

@@ -1,4 +1,5 @@
-import type { OperationDescription, OperationId } from './operation.ts';
+import type { OperationDescription } from './description.ts';
+import type { OperationId } from './operation.ts';
 
 /** The input of an operation: path parameters by name, `query` and `body`. */
 export type Input = Record<string, unknown> & { query?: Record<string, unknown>; body?: unknown };

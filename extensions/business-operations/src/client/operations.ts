@@ -1,4 +1,5 @@
 import type { DirectusClient, RestCommand } from '@directus/sdk';
+import type { OperationDescription } from './description.ts';
 import { Download } from './download.ts';
 import { type Credentials, exchange } from './exchange.ts';
 import { descriptions } from './generated/operations.ts';
@@ -8,7 +9,6 @@ import type {
   Arguments,
   CallOptions,
   FileOperationId,
-  OperationDescription,
   OperationFunctions,
   OperationId,
   OperationInput,

@@ -9,6 +9,9 @@ export const LAST_DAY: Day = '2199-12-31';
 export const FIRST_INSTANT = '1899-12-31T00:00:00Z';
 export const LAST_INSTANT = '2200-01-01T23:59:59Z';
 
+/** What belongs to the whole installation, such as its jobs, goes by Korean time. */
+export const SERVER_TIME_ZONE = 'Asia/Seoul';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import sql from 'sql-template-tag';
 import { recordAction } from './action-log.ts';
-import { type Context, RequestContext } from './context/context.ts';
+import type { Context } from './context/context.ts';
+import { RequestContext } from './context/request-context.ts';
 import { sessions } from './database/session.ts';
 import { languageOf } from './messages.ts';
 

@@ -1,9 +1,6 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { z } from 'zod';
-import type { Access, Action } from './access/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Action } from './access/permissions.ts';
 import type { Context } from './context/context.ts';
-import { visible } from './crud/select.ts';
-import type { Day } from './days.ts';
 import type { AnyCollection } from './model/collection.ts';
 
 /** Records that want something of whoever may see them. The home page of the Studio counts them and names the first. */
@@ -27,73 +24,6 @@ export interface Reminder {
 
 /** How long before its day something is said to be due. */
 const SOON_DAYS = 14;
-const NAMED = 5;
-/** What is counted at most: somebody who is told of a hundred needs no number. */
-const COUNTED = 100;
-
-export const Reminders = z.array(
-  z.object({
-    name: z.string(),
-    kind: z.enum(['waiting', 'late']),
-    label: z.string(),
-    collection: z.string(),
-    count: z.int().meta({ description: `At most ${COUNTED}.` }),
-    records: z
-      .array(z.object({ id: z.int(), title: z.string(), day: z.iso.date().nullable() }))
-      .meta({ description: 'The first by their day.' }),
-  }),
-);
 
 /** The day has passed, or comes within two weeks. */
 export const isDue = (ctx: Context, day: Sql): Sql => sql`${day} <= ${ctx.today()}::date + ${SOON_DAYS}::integer`;
-
-interface Row {
-  name: string;
-  count: number;
-  records: { id: number; title: string; day: Day | null }[];
-}
-
-/** What the caller is to be reminded of, in one statement; only of records that the caller may read. */
-export async function remindersOf(ctx: Context): Promise<z.infer<typeof Reminders>> {
-  const known = ctx.app.domains.flatMap(({ reminders = [] }) => reminders);
-  const selected: Sql[] = [];
-  for (const reminder of known) {
-    const access = ctx.may(reminder.collection.name, 'read');
-    const concerned = reminder.needs?.every(([collection, action]) => ctx.may(collection, action)) ?? true;
-    if (access && concerned && opens(access, reminder)) selected.push(selectSql(ctx, reminder, access, await reminder.where(ctx)));
-  }
-  if (!selected.length) return [];
-  const rows = await ctx.rows<Row>(join(selected, ' union all '));
-  return known.flatMap(({ name, kind, collection }) => {
-    const found = rows.find((row) => row.name === name);
-    return found ? [{ ...found, kind, label: ctx.translate(`reminder.${name}`), collection: collection.name }] : [];
-  });
-}
-
-const displayed = ({ options }: AnyCollection): string[] =>
-  [...options.display.matchAll(/\{\{(\w+)\}\}/g)].map(([, column]) => column as string);
-
-const opens = ({ fields }: Access, { collection, reads }: Reminder) =>
-  !fields || [...reads, ...displayed(collection)].every((name) => fields.has(name));
-
-const selectSql = (ctx: Context, { name, collection, title, day }: Reminder, access: Access, where: Sql): Sql => sql`
-  select ${name}::text as name, count(*)::integer as count,
-    json_agg(json_build_object('id', r.id, 'title', r.title, 'day', r.day) order by r.position) filter (where r.position <= ${NAMED}) as records
-  from (
-    select d.*, row_number() over (order by d.day, d.id) as position
-    from (
-      select t.id, ${
-        title ??
-        raw(
-          `concat_ws(' ', ${displayed(collection)
-            .map((column) => `t.${column}`)
-            .join(', ')})`,
-        )
-      } as title,
-        (${typeof day === 'function' ? day(ctx) : day})::date as day
-      from ${raw(collection.name)} t
-      where ${visible(ctx, collection, access)} and ${where}
-      order by 3, 1 limit ${COUNTED}
-    ) d
-  ) r
-  having count(*) > 0`;

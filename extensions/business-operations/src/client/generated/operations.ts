@@ -1,6 +1,6 @@
 // Generated from the routes by `npm run generate`.
+import type { OperationDescription } from '../description.ts';
 import type { Download } from '../download.ts';
-import type { OperationDescription } from '../operation.ts';
 import type { Page } from '../page.ts';
 
 /** Every message key of a refusal. */

@@ -1,5 +1,4 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Filter, Variables } from '../../kernel/access/filter.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import {
   boolean,
@@ -15,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import type { Filter, Variables } from '../../kernel/model/filter-rule.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ApprovalStatus = {

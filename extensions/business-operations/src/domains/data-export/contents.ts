@@ -11,29 +11,11 @@ import { isUnexported } from '../../kernel/model/audited.ts';
 import { type AnyCollection, storedFields } from '../../kernel/model/collection.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { collectionKey } from '../../kernel/model/labels.ts';
-import type { ExportFormat } from './model.ts';
 import { ExportType } from './model.ts';
+import type { Part, Wanted } from './part.ts';
 import { continues, peoplePart } from './people.ts';
 
 /** What an export holds: of each collection the rows and fields that the caller may read. */
-
-export interface Wanted {
-  export_type: ExportType;
-  format: ExportFormat;
-  start_date?: Day | undefined;
-  end_date?: Day | undefined;
-  include_deleted: boolean;
-}
-
-/** One collection of an export. */
-export interface Part {
-  name: string;
-  /** Message key of its title. */
-  title: string;
-  columns: readonly SheetColumn[];
-  rows: Sql;
-  count: Sql;
-}
 
 export interface Contents {
   parts: readonly Part[];

@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { describeDomains } from '../../kernel/app.ts';
 import type { Snapshot } from '../../kernel/database/reader.ts';
+import { describeDomains } from '../../kernel/describe-domains.ts';
 import { spool } from '../../kernel/http/upload.ts';
 import type { Contents } from './contents.ts';
-import { type About, FORMATS, written } from './formats.ts';
+import { FORMATS, written } from './formats.ts';
 import { ExportFormat } from './model.ts';
+import type { About } from './writing.ts';
 
 const columns = [{ path: 'id', label: 'sheet.id', kind: 'integer' }] as const;
 const part = { name: 'clients', title: 'collection.clients', columns, rows: sql`select`, count: sql`select` };

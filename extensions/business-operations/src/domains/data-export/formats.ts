@@ -6,12 +6,11 @@ import { format as csv } from '@fast-csv/format';
 import archiver from 'archiver';
 import sql from 'sql-template-tag';
 import { flattened, shownColumn, type Wording } from '../../kernel/crud/sheet.ts';
-import type { Snapshot } from '../../kernel/database/reader.ts';
-import type { Day } from '../../kernel/days.ts';
 import { type Column, cell, workbookOf, XLSX } from '../../kernel/http/spreadsheet.ts';
-import type { Contents, Counts, Part } from './contents.ts';
 import { manifestSheet } from './manifest.ts';
-import type { ExportFormat, ExportType } from './model.ts';
+import type { ExportFormat } from './model.ts';
+import type { Part } from './part.ts';
+import type { Writing } from './writing.ts';
 
 /** How an export is written. Rows come from the database and go to the file as they come, so none of it is held whole. */
 
@@ -25,27 +24,6 @@ export const FORMATS: Record<ExportFormat, { extension: string; mediaType: strin
   CSV: { extension: 'zip', mediaType: ZIP },
   JSON: { extension: 'zip', mediaType: ZIP },
 };
-
-/** What stands in the manifest besides the files. */
-export interface About {
-  tenant: string;
-  requested_at: string;
-  export_type: ExportType;
-  start_date: Day | null;
-  end_date: Day | null;
-  include_deleted: boolean;
-}
-
-export interface Writing {
-  ctx: Wording & { tenant: { timeZone: string } };
-  contents: Contents;
-  at: Snapshot;
-  about: About;
-  /** How many rows each collection had, once it is written. */
-  counts: Counts;
-  /** Hears of rows that are about to be written. */
-  progress(rows: number): Promise<void>;
-}
 
 export const written = (format: ExportFormat, writing: Writing): Readable =>
   format === 'XLSX' ? asWorkbook(writing) : asZip(format, writing);

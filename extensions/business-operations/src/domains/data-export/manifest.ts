@@ -1,8 +1,8 @@
 import { clockOf, dayOf } from '../../kernel/days.ts';
 import type { Column, Spreadsheet } from '../../kernel/http/spreadsheet.ts';
 import { enumKey, fieldKey } from '../../kernel/model/labels.ts';
-import type { Writing } from './formats.ts';
 import { dataExports } from './model.ts';
+import type { Writing } from './writing.ts';
 
 interface Line {
   item: string;

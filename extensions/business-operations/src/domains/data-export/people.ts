@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import type { Part, Wanted } from './contents.ts';
+import type { Part, Wanted } from './part.ts';
 
 /** The people of a company in an export: who the records name. Nothing that lets anybody in. */
 

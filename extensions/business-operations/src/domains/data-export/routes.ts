@@ -6,10 +6,10 @@ import { nameSql } from '../../kernel/crud/user-name.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { FILE, get, post, type Route } from '../../kernel/http/route.ts';
 import { day, inputOf } from '../../kernel/model/schemas.ts';
-import type { Wanted } from './contents.ts';
 import { endStuck } from './expiry.ts';
 import { createLink, HOURS, openLink, tenantOfLink } from './link.ts';
 import { dataExports } from './model.ts';
+import type { Wanted } from './part.ts';
 import { createExport, downloadExport } from './service.ts';
 
 const path = '/export';

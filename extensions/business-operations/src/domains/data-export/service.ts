@@ -10,10 +10,12 @@ import { Deferred, FileReply } from '../../kernel/http/reply.ts';
 import { type SpooledFile, spool } from '../../kernel/http/upload.ts';
 import { move } from '../../kernel/states/move.ts';
 import { store } from './bytes.ts';
-import { assertSmallEnough, type Contents, type Counts, contentsOf, countSql, countsOf, totalOf, type Wanted } from './contents.ts';
+import { assertSmallEnough, type Contents, type Counts, contentsOf, countSql, countsOf, totalOf } from './contents.ts';
 import { endStuck } from './expiry.ts';
-import { type About, FORMATS, written } from './formats.ts';
+import { FORMATS, written } from './formats.ts';
 import { dataExports, type ExportFormat, type ExportStatus, exportMachine } from './model.ts';
+import type { Wanted } from './part.ts';
+import type { About } from './writing.ts';
 
 const KEPT_DAYS = 7;
 const DAY = 86_400_000;

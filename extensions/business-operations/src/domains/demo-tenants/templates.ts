@@ -6,8 +6,9 @@ import { storeUpload, uploadOf } from '../../kernel/files/store.ts';
 import { type AnyCollection, storedFields } from '../../kernel/model/collection.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { businessOf, emptyTenant } from '../../kernel/provisioning/empty.ts';
-import { type Files, fillFrom, type People, staging } from '../../kernel/provisioning/fill-from.ts';
+import { type Files, fillFrom, staging } from '../../kernel/provisioning/fill-from.ts';
 import { fingerprintOf, receivedAll } from '../../kernel/provisioning/tenant.ts';
+import type { People } from '../../kernel/provisioning/translate-ids.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { PEOPLE } from './people.ts';
 

@@ -1,5 +1,4 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Variables } from '../../kernel/access/filter.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import {
   boolean,
@@ -16,6 +15,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import type { Variables } from '../../kernel/model/filter-rule.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** Contracts that are signed electronically, 전자계약: by whom, where on the page, and the chained log of what happened. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { get, type Route } from '../../kernel/http/route.ts';
-import { Reminders, remindersOf } from '../../kernel/reminder.ts';
 import { announcements } from './announcements.ts';
 import { attendance } from './attendance.ts';
 import { leave } from './leave.ts';
 import { payslips } from './payslips.ts';
+import { Reminders, remindersOf } from './reminders.ts';
 
 const Home = z.object({
   today: z.iso.date(),

@@ -1,5 +1,4 @@
 import { type Amount, amount, round } from '../../kernel/decimal.ts';
-import type { ItemType } from './model.ts';
 
 /** One of `unit` is `factor` of the item's base unit. */
 export interface Conversion {
@@ -13,7 +12,7 @@ const SCALES: Record<string, number> = { EA: 0, SET: 0, M: 2, M2: 2, KG: 3 };
 export const scaleOf = (unit: string): number => SCALES[unit.toUpperCase()] ?? 0;
 
 /** What a new item holds where nothing is said: decimals follow from the unit, and a service is not kept in stock. */
-export const itemDefaults = ({ unit = 'EA', item_type: type }: { unit?: string; item_type?: ItemType }) => ({
+export const itemDefaults = ({ unit = 'EA', item_type: type }: { unit?: string; item_type?: string }) => ({
   quantity_scale: scaleOf(unit),
   ...(type === 'SERVICE' ? { is_stock_managed: false } : {}),
 });

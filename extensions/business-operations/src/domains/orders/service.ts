@@ -7,7 +7,7 @@ import { amount } from '../../kernel/decimal.ts';
 import { conflict, forbidden, invalidField } from '../../kernel/errors.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
-import { frozenFields, frozenRules } from '../../kernel/model/guards.ts';
+import { frozenFields, frozenRules } from '../../kernel/model/guarded.ts';
 import { createBody, inputOf, updateBody } from '../../kernel/model/schemas.ts';
 import type { VatMode } from '../calculation/amounts.ts';
 import { termFields } from '../calculation/fields.ts';

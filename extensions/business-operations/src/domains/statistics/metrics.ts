@@ -1,5 +1,5 @@
-import type { Filter } from '../../kernel/access/filter.ts';
 import type { Label } from '../../kernel/model/field.ts';
+import type { Filter } from '../../kernel/model/filter-rule.ts';
 import type { SourceName } from './sources.ts';
 import type { amounts } from './terms.ts';
 

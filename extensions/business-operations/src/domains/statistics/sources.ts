@@ -1,5 +1,5 @@
-import type { Filter } from '../../kernel/access/filter.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
+import type { Filter } from '../../kernel/model/filter-rule.ts';
 import { bankAccounts, bankTransactions } from '../banking/model.ts';
 import { cardTransactions } from '../cards/model.ts';
 import { condolenceExpenses } from '../condolence/model.ts';

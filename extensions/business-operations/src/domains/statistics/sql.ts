@@ -1,8 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { type Filter, filterSql } from '../../kernel/access/filter.ts';
+import { filterSql } from '../../kernel/access/filter.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays, type Day, instantAt } from '../../kernel/days.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
+import type { Filter } from '../../kernel/model/filter-rule.ts';
 import type { Measure } from './metrics.ts';
 import type { Source, Span } from './sources.ts';
 import { amounts } from './terms.ts';

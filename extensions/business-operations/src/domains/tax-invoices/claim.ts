@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import type { taxInvoiceAttempts, taxInvoices } from './model.ts';
+import type { taxInvoiceAttempts } from './attempt-model.ts';
+import type { taxInvoices } from './model.ts';
 
 // Of several requests that want to speak with the provider about the same row, one holds it. The database decides who, in a transaction
 // that is over before the first call; a claim whose process died ends by itself.

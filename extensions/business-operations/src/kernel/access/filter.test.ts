@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collection } from '../model/collection.ts';
 import { date, integer, string } from '../model/field.ts';
-import { type Filter, filterSql, isUnrestricted } from './filter.ts';
+import type { Filter } from '../model/filter-rule.ts';
+import { filterSql, isUnrestricted } from './filter.ts';
 
 const label = { ko: '이름', en: 'Name' };
 const things = collection('things', {

@@ -1,18 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type AnyCollection, columnNames, fieldOf } from '../model/collection.ts';
-
-/** A Directus filter rule, as stored in permissions. Only rules over the collection's own columns are supported, not over relations. */
-export interface Filter {
-  [key: string]: unknown;
-}
-
-/** The values of `$CURRENT_USER…`, `$CURRENT_ROLE` and `$NOW` in filters. */
-export interface Variables {
-  userId: string | null;
-  roleId: string | null;
-  tenantId: number | null;
-  now: Date;
-}
+import type { Filter, Variables } from '../model/filter-rule.ts';
 
 /** The conditions that tenant scope and soft deletion put into every stored permission. The API's own SQL always has both. */
 const SCOPE_CONDITIONS = new Set([

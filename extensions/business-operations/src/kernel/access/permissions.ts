@@ -3,7 +3,8 @@ import type { Sql } from 'sql-template-tag';
 import { join, raw } from 'sql-template-tag';
 import { Refusal } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import { conditionsOf, type Filter, filterSql, isUnrestricted, type Variables } from './filter.ts';
+import type { Filter, Variables } from '../model/filter-rule.ts';
+import { conditionsOf, filterSql, isUnrestricted } from './filter.ts';
 
 export type Action = 'create' | 'read' | 'update' | 'delete';
 

@@ -1,8 +1,8 @@
 import type { Right, RoleRights } from '../domain.ts';
 import { type AnyCollection, childFields, columnNames, fieldOf } from '../model/collection.ts';
+import type { Filter } from '../model/filter-rule.ts';
 import type { Model } from '../model/model.ts';
 import { stableId } from '../model/stable-id.ts';
-import type { Filter } from './filter.ts';
 import { scopedToTenant } from './tenant-scope.ts';
 import { DIRECTORY_FIELDS, PROFILE_FIELDS, READABLE_SYSTEM_FIELDS } from './user-fields.ts';
 

@@ -2,8 +2,8 @@ import { createError } from '@directus/errors';
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { type AnyCollection, childFields, columnNames, storedFields } from '../model/collection.ts';
+import type { Filter } from '../model/filter-rule.ts';
 import { withPresentations } from '../model/form.ts';
-import type { Filter } from './filter.ts';
 import { READABLE_SYSTEM_FIELDS } from './user-fields.ts';
 
 export interface PermissionPayload {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '../app.ts';
+import type { Knex } from 'knex';
 
 /** How long a process that is told to stop goes on with it after its last request, in milliseconds: with those, less than whoever stops it waits. */
 const PATIENCE = 8_000;
@@ -18,7 +18,7 @@ interface Client {
 }
 
 /** Directus ends when its database is closed. By then everything is done that waited for a commit. */
-export function finishBeforeStop({ database }: App): void {
+export function finishBeforeStop(database: Knex): void {
   const client = database.client as Client;
   const destroy = client.destroy.bind(client);
   client.destroy = async (...args) => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { preparingRepeated } from '../database/repeated.ts';
-import { type Context, RequestContext } from './context.ts';
+import type { Context } from './context.ts';
+import { RequestContext } from './request-context.ts';
 
 /**
  * Runs work as the system within the caller's transaction, so that the log does not say of the caller, or of whom the work names, that they

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
 import type { Context } from './context.ts';
-import { RequestContext } from './context.ts';
+import { RequestContext } from './request-context.ts';
 
 /** Runs work as the system rather than a user, in one transaction. */
 export async function asSystem<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {

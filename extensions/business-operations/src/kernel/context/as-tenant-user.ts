@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Identity } from '../access/identity.ts';
 import { notFound } from '../errors.ts';
-import { type Context, RequestContext } from './context.ts';
+import type { Context } from './context.ts';
+import { RequestContext } from './request-context.ts';
 
 const found = new WeakMap<Context, Map<string, Identity>>();
 

@@ -4,7 +4,8 @@ import { type Identity, StaleRights } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { NOBODY, type Session, type Source, sessions } from '../database/session.ts';
 import { unauthorized } from '../errors.ts';
-import { type Context, RequestContext } from './context.ts';
+import type { Context } from './context.ts';
+import { RequestContext } from './request-context.ts';
 
 const ATTEMPTS = 2;
 

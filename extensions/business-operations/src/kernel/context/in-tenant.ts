@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { notFound } from '../errors.ts';
-import { type Context, RequestContext } from './context.ts';
+import type { Context } from './context.ts';
+import { RequestContext } from './request-context.ts';
 
 /** Runs work in another tenant within the same transaction, for services that create tenants or their data. */
 export async function inTenant<T>(ctx: Context, tenantId: number, work: (inside: Context) => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { sessions } from '../database/session.ts';
 import { assertGoesOn } from '../jobs/claim.ts';
-import { type Context, RequestContext } from './context.ts';
+import type { Context } from './context.ts';
+import { RequestContext } from './request-context.ts';
 
 /**
  * Runs work for the caller of a context in a transaction of its own, which commits whatever becomes of the rest. Not while the context's

@@ -2,7 +2,8 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { conflict } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import { codeOf, freezesAll, frozenFields, frozenRules, type States, stateField } from '../model/guards.ts';
+import { freezesAll, frozenFields, frozenRules } from '../model/guarded.ts';
+import { codeOf, type States, stateField } from '../model/guards.ts';
 import { type ComputedField, visible } from './select.ts';
 
 /** Whether the state of a row lets it be edited, as SQL over an alias. Of several rules, those that leave something open let it. */

@@ -1,10 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
-import { dayOf, minuteOf } from '../days.ts';
+import { dayOf, minuteOf, SERVER_TIME_ZONE } from '../days.ts';
 import { invalid } from '../errors.ts';
 import type { Download } from '../http/reply.ts';
 import { type Column, spreadsheet } from '../http/spreadsheet.ts';
-import { SERVER_TIME_ZONE } from '../jobs/due.ts';
 import type { Kind } from '../model/field.ts';
 
 export const MAX_EXPORT_ROWS = 100_000;

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import type { Context, RequestContext } from '../context/context.ts';
+import type { Context, Items } from '../context/context.ts';
 import { othersListen } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { NextNumber } from '../numbering.ts';
@@ -7,15 +7,6 @@ import { recordItemActivity, trackingOf } from './activity.ts';
 import { changeRow, insertRow, isComplete, isPlain, plainTable, type WriteAction } from './plain-write.ts';
 
 type Payload = Record<string, unknown>;
-
-/** Writes single rows with everything that Directus does on a write (hooks, flows, activity log). */
-export interface Items {
-  create(payload: Payload): Promise<number>;
-  /** The same; `shown` is what the query of one text makes of `WRITTEN`, where there is one and one statement writes the row. */
-  createShown(payload: Payload, query: () => Promise<Sql | undefined>): Promise<{ id: number; shown?: string | null }>;
-  update(id: number | string, payload: Payload): Promise<void>;
-  delete(id: number | string): Promise<void>;
-}
 
 /** The methods of Directus's ItemsService that are used; Directus publishes no types for it. */
 interface ItemsService {
@@ -52,7 +43,7 @@ function announce(ctx: Context, action: WriteAction, name: string, meta: object)
   );
 }
 
-export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>): Items {
+export function items(ctx: Context, { name }: Pick<AnyCollection, 'name'>): Items {
   const { services, emitter } = ctx.app.directus;
   const service = () =>
     new services.ItemsService(name, { knex: ctx.db, schema: ctx.schema, accountability: ctx.accountability }) as unknown as ItemsService;

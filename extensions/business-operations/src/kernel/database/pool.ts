@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pool, PoolConfig } from 'pg';
-import type { Directus } from '../app.ts';
+import type { Directus } from '../directus/directus.ts';
 import { bytesClient, type Driver } from './bytes.ts';
 
 const CONNECT_TIMEOUT = 5_000;

@@ -1,10 +1,11 @@
 import { type AnyCollection, type Fields, isNotByHand, stampFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { formFields, inSection } from '../model/form.ts';
-import { frozenFields, frozenRules, stateField } from '../model/guards.ts';
+import { frozenFields, frozenRules } from '../model/guarded.ts';
+import { stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 import { ON_NEW } from './on-new.ts';
-import type { ShownField } from './studio.ts';
+import type { ShownField } from './shown-field.ts';
 import { isTenant, tenantConditions } from './tenant-field.ts';
 
 type Rule = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertEditable, editableState } from '../crud/frozen.ts';
 import { type CollectionOptions, collection } from '../model/collection.ts';
 import { children, json, oneOf, ref, string, systemRef } from '../model/field.ts';
-import { frozenFields, frozenRules, openStates } from '../model/guards.ts';
+import { frozenFields, frozenRules, openStates } from '../model/guarded.ts';
 import { createModel } from '../model/model.ts';
 import { makeCollectionSql } from './collection-sql.ts';
 import { guardsSql } from './guards-sql.ts';

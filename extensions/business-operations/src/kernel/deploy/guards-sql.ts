@@ -1,14 +1,6 @@
 import { type AnyCollection, type Fields, fieldOf } from '../model/collection.ts';
-import {
-  codeOf,
-  type FixedOnceUsed,
-  fixedFields,
-  frozenFields,
-  frozenRules,
-  partFields,
-  type States,
-  stateField,
-} from '../model/guards.ts';
+import { fixedFields, frozenFields, frozenRules, partFields } from '../model/guarded.ts';
+import { codeOf, type FixedOnceUsed, type States, stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 
 /** The triggers of what a collection declares of when its rows may be written. They hold for whoever writes. */

@@ -1,6 +1,6 @@
-import type { Filter } from '../access/filter.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField, Kind } from '../model/field.ts';
+import type { Filter } from '../model/filter-rule.ts';
 import { bookmarkKey } from '../model/labels.ts';
 import { BOARD, CALENDAR } from '../model/views.ts';
 import { WRITTEN } from '../model/written.ts';

@@ -1,8 +1,9 @@
 import { type Fields, isNotByHand, type Lead } from '../model/collection.ts';
-import { freezesAll, frozenRules, stateField } from '../model/guards.ts';
+import { freezesAll, frozenRules } from '../model/guarded.ts';
+import { stateField } from '../model/guards.ts';
 import { leadKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
-import type { ShownField } from './studio.ts';
+import type { ShownField } from './shown-field.ts';
 
 /** What stands above the form of a record: whether it can be edited, and where its history and its approval are. */
 export interface RecordOptions {

@@ -8,7 +8,8 @@ import { validationOf } from '../model/rules.ts';
 import type { Group, SystemExtension } from '../model/studio.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
 import { conditionsOf } from './conditions.ts';
-import { displayOf, interfaceOf, type ShownField } from './studio.ts';
+import type { ShownField } from './shown-field.ts';
+import { displayOf, interfaceOf } from './studio.ts';
 import { isTenant } from './tenant-field.ts';
 
 /**

@@ -8,6 +8,7 @@ import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
 import { shownContent } from './content.ts';
 import { recordOptions } from './record.ts';
+import type { ShownField } from './shown-field.ts';
 import { isTenant, offeredRows } from './tenant-field.ts';
 import { verbOptions } from './verb-options.ts';
 
@@ -44,13 +45,6 @@ const USER_TEMPLATE = '{{first_name}}';
 
 /** Lines to a page of the form: most heads have fewer. */
 const LINES = 50;
-
-/** A field where it stands. */
-export interface ShownField {
-  collection: string;
-  name: string;
-  field: AnyField;
-}
 
 export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
   const { field } = shown;

@@ -1,7 +1,7 @@
 import type { AnyField } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
 import { ON_NEW } from './on-new.ts';
-import type { ShownField } from './studio.ts';
+import type { ShownField } from './shown-field.ts';
 
 export const isTenant = (name: string, { to }: AnyField): boolean => name === 'tenant_id' && to === 'tenants';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../messages.ts';
-import { frozenRules } from '../model/guards.ts';
+import { frozenRules } from '../model/guarded.ts';
 import { stableId } from '../model/stable-id.ts';
 import { frozenKey } from './record.ts';
 

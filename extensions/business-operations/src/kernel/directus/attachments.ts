@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { RequestContext } from '../context/context.ts';
+import { RequestContext } from '../context/request-context.ts';
 import { sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
 import { type Attached, assertOpen, holdsFile, isFileId } from '../files/open.ts';

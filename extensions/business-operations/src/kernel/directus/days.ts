@@ -1,7 +1,6 @@
 import type { App } from '../app.ts';
-import { addDays, addMonths, type Day, dayOf, firstOfMonth, instantAt } from '../days.ts';
+import { addDays, addMonths, type Day, dayOf, firstOfMonth, instantAt, SERVER_TIME_ZONE } from '../days.ts';
 import type { HookContext, HookRegistry } from '../hooks.ts';
-import { SERVER_TIME_ZONE } from '../jobs/due.ts';
 import { fieldOf } from '../model/collection.ts';
 
 /**

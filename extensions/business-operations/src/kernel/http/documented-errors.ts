@@ -1,6 +1,6 @@
 import type { AnyCollection, Fields } from '../model/collection.ts';
 import { jsonSchema } from '../model/documented.ts';
-import { frozenRules } from '../model/guards.ts';
+import { frozenRules } from '../model/guarded.ts';
 import { rulesOf } from '../model/rules.ts';
 import type { Route } from './route.ts';
 

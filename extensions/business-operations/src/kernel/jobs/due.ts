@@ -1,9 +1,6 @@
 import { addDays, addMonths, clockOf, type Day, dayOf, firstOfMonth } from '../days.ts';
 import type { Plan } from './job.ts';
 
-/** Jobs for the whole installation run by Korean time. */
-export const SERVER_TIME_ZONE = 'Asia/Seoul';
-
 /** The business date whose run is due at this instant; null before the plan's time of day. */
 export function dueDate(plan: Plan, now: Date, timeZone: string): Day | null {
   const today = dayOf(now, timeZone);

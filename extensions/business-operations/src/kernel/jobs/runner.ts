@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
-import { RequestContext } from '../context/context.ts';
+import { RequestContext } from '../context/request-context.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
-import { dayOf } from '../days.ts';
+import { dayOf, SERVER_TIME_ZONE } from '../days.ts';
 import { conflict, invalidField, notFound, Refusal } from '../errors.ts';
 import { IS_SILENT, renewing } from './claim.ts';
-import { dueDate, SERVER_TIME_ZONE } from './due.ts';
+import { dueDate } from './due.ts';
 import type { Counts, Job } from './job.ts';
 
 export interface JobRun {

@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { z } from 'zod';
 import { jsonSchema } from './documented.ts';
 import type { Button, Label } from './field.ts';
 import { inputKey, verbKey } from './labels.ts';
@@ -33,8 +33,17 @@ const PATH = /^(.+)\/\{id\}\/([\w-]+)(\/\{\w+\})?$/;
 /** What the part that a verb concerns is called among what it asks for. */
 export const PART = 'part';
 
+/** What of a route concerns its button. */
+interface Offering {
+  method: string;
+  path: string;
+  body?: z.ZodType;
+  button?: Button & { collection: string };
+  bulk?: { collection: string; verb: string };
+}
+
 /** The buttons that the routes declare, by collection. */
-export function buttonsOf(routes: readonly Route[]): Map<string, Buttons> {
+export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
   const found = new Map<string, Buttons>();
   for (const route of routes) {
     if (!route.button) continue;
@@ -60,7 +69,7 @@ export function buttonsOf(routes: readonly Route[]): Map<string, Buttons> {
 }
 
 /** The members of the body that people fill in. */
-export function membersOf({ path, body, button }: Pick<Route, 'path' | 'body' | 'button'>): Member[] {
+export function membersOf({ path, body, button }: Pick<Offering, 'path' | 'body' | 'button'>): Member[] {
   if (!body) return [];
   const { properties = {}, required = [] } = jsonSchema(body, 'input') as {
     properties?: Record<string, Record<string, unknown>>;

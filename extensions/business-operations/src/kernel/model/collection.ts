@@ -1,5 +1,4 @@
 import type { Sql } from 'sql-template-tag';
-import type { Filter, Variables } from '../access/filter.ts';
 import {
   type Alias,
   type AnyField,
@@ -11,6 +10,7 @@ import {
   timestamp,
   type ValueOf,
 } from './field.ts';
+import type { Filter, Variables } from './filter-rule.ts';
 import type { AtMost, FixedOnceUsed, Frozen, States } from './guards.ts';
 import type { Views } from './views.ts';
 

@@ -3,8 +3,8 @@
  * Everything else (row types, request bodies, the snapshot, SQL, the Studio) derives from these declarations.
  */
 
-import type { Unit } from './numbers.ts';
 import type { Tone } from './tones.ts';
+import type { Unit } from './units.ts';
 
 export interface Label {
   ko: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { domains } from '../../domains/index.ts';
-import { describeDomains } from '../app.ts';
+import { describeDomains } from '../describe-domains.ts';
 
 const { model } = describeDomains(domains);
 

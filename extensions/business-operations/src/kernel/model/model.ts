@@ -2,7 +2,7 @@ import type { Buttons } from './buttons.ts';
 import { type AnyCollection, columnNames, fieldOf, storedFields } from './collection.ts';
 import { declaredCheckName, ruleCheckName } from './constraints.ts';
 import type { AnyField } from './field.ts';
-import { checkGuards } from './guards.ts';
+import { checkGuards } from './guarded.ts';
 import { rulesOf } from './rules.ts';
 import { columnsOfViews } from './views.ts';
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../access/filter.ts';
 import type { Label } from './field.ts';
+import type { Filter } from './filter-rule.ts';
 
 /** Lists of a collection that the product ships beside its first one, as bookmarks under it in the Studio's navigation. */
 

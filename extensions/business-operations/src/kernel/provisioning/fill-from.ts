@@ -6,7 +6,7 @@ import { isUnexported } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import type { AnyField, LooseReference } from '../model/field.ts';
 import { deletionGroups } from './empty.ts';
-import { DIGITS, translateIds } from './translate-ids.ts';
+import { DIGITS, type People, translateIds } from './translate-ids.ts';
 
 /** A record of a file: the line on which it stands, and its JSON, which the database reads itself, so that figures keep every digit. */
 export interface Line {
@@ -28,9 +28,6 @@ export interface Filled {
   /** References to files that were cleared. */
   files_missing: number;
 }
-
-/** Who the users of the sources are in the tenant, and where they stood in the company by ids of the sources. */
-export type People = readonly { old_id: string; new_id: string; department_id: number | null; position_id: number | null }[];
 
 /** Files of the sources, and those of the tenant in their place. */
 export type Files = readonly { old_id: string; new_id: string }[];

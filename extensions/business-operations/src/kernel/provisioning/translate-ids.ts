@@ -3,9 +3,11 @@ import type { Context } from '../context/context.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
-import type { People } from './fill-from.ts';
 
 /** Translates the ids in the JSON of staged rows, and those that are texts, for which the database knows no reference. */
+
+/** Who the users of the sources are in the tenant, and where they stood in the company by ids of the sources. */
+export type People = readonly { old_id: string; new_id: string; department_id: number | null; position_id: number | null }[];
 
 const CHUNK = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Context, RequestContext } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { Refusal } from '../errors.ts';
 import { isDatabaseError } from '../refusals.ts';
 

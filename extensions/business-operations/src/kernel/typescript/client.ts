@@ -1,4 +1,4 @@
-import { describeDomains } from '../app.ts';
+import { describeDomains } from '../describe-domains.ts';
 import type { Domain } from '../domain.ts';
 import { openapi, undocumented } from '../http/openapi.ts';
 import kernelMessages from '../messages.en.json' with { type: 'json' };

@@ -64,8 +64,8 @@ export function operationTypes(routes: readonly Route[], document: OpenApiDocume
   }));
   return [
     '// Generated from the routes by `npm run generate`.',
+    "import type { OperationDescription } from '../description.ts';",
     ...(described.some(({ reply }) => !reply) ? ["import type { Download } from '../download.ts';"] : []),
-    "import type { OperationDescription } from '../operation.ts';",
     "import type { Page } from '../page.ts';",
     '',
     '/** Every message key of a refusal. */',

@@ -1,6 +1,6 @@
 import { listFilter, type SourceName, sources } from '../../domains/statistics/sources.ts';
-import type { Filter } from '../../kernel/access/filter.ts';
 import { addDays, addMonths, type Day, daysOf, FIRST_DAY, firstOfMonth, instantAt } from '../../kernel/days.ts';
+import type { Filter } from '../../kernel/model/filter-rule.ts';
 import type { Answered } from '../answers.ts';
 
 export interface Sections {

@@ -1,4 +1,5 @@
-import { type NumberRules, UNITS, type Unit } from '../../kernel/model/numbers.ts';
+import type { NumberRules } from '../../kernel/model/numbers.ts';
+import { UNITS, type Unit } from '../../kernel/model/units.ts';
 
 /** Why a number is not taken: the key of the message below `studio.number.` and what the message names. */
 export interface Problem {

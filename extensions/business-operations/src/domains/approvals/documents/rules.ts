@@ -1,5 +1,5 @@
 import type { Action } from '../../../kernel/access/permissions.ts';
-import { openStates } from '../../../kernel/model/guards.ts';
+import { openStates } from '../../../kernel/model/guarded.ts';
 import { type ApprovalStatus, approvals, type StepKind, type StepStatus } from '../model.ts';
 
 /** A document as its rules see it, with the caller's part in it. */

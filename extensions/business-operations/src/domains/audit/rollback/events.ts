@@ -1,8 +1,17 @@
 import type { Context } from '../../../kernel/context/context.ts';
-import type { Outcome } from './service.ts';
+import type { LoggedRow } from './log-entries.ts';
+import type { Undoing } from './rules.ts';
+
+/** A change that was undone. */
+export interface Undone {
+  row: LoggedRow;
+  action: Undoing | null;
+  /** JSON from the database, which is not parsed, so that decimals keep their digits. */
+  changes: string;
+}
 
 /** Emits the same events as a write by Directus's services, after the commit, for flows and hooks that listen to changes. */
-export function announce(ctx: Context, outcomes: readonly Outcome[]): void {
+export function announce(ctx: Context, outcomes: readonly Undone[]): void {
   const { emitter, database } = ctx.app.directus;
   const { schema, accountability } = ctx;
   ctx.afterCommit(() => {

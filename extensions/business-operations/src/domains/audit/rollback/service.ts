@@ -6,9 +6,9 @@ import { assertValid } from '../../../kernel/crud/write.ts';
 import { conflict, type Detail, forbidden, invalid, type Refusal } from '../../../kernel/errors.ts';
 import { fieldOf } from '../../../kernel/model/collection.ts';
 import { auditLogs } from '../model.ts';
-import { announce } from './events.ts';
+import { announce, type Undone } from './events.ts';
 import type { LoggedRow } from './log-entries.ts';
-import { type Plan, planOf, type Undoing } from './rules.ts';
+import { type Plan, planOf } from './rules.ts';
 
 export interface Change {
   column: string;
@@ -19,11 +19,7 @@ export interface Change {
 }
 
 /** The result of undoing one logged change, or of a preview. */
-export interface Outcome {
-  row: LoggedRow;
-  action: Undoing | null;
-  /** JSON from the database, which is not parsed, so that decimals keep their digits. */
-  changes: string;
+export interface Outcome extends Undone {
   conflicts: Change[];
   blockers: Refusal[];
   /** The id of the log row for the rollback. */

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { id } from '../../../kernel/model/schemas.ts';
-import { invalidRows, type Line, type People } from '../../../kernel/provisioning/fill-from.ts';
+import { invalidRows, type Line } from '../../../kernel/provisioning/fill-from.ts';
+import type { People } from '../../../kernel/provisioning/translate-ids.ts';
 import { PEOPLE } from '../people.ts';
 import { recordOf } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Variables } from '../../../kernel/access/filter.ts';
 import { collection } from '../../../kernel/model/collection.ts';
 import { date, integer, oneOf, ref, section, string, timestamp } from '../../../kernel/model/field.ts';
+import type { Variables } from '../../../kernel/model/filter-rule.ts';
 
 /** Attendance, 근태: when somebody came and went on a day, and the minutes that the pay follows from. */
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Variables } from '../../../kernel/access/filter.ts';
 import { collection } from '../../../kernel/model/collection.ts';
 import { boolean, date, json, oneOf, ref, section, string, systemRef, text } from '../../../kernel/model/field.ts';
+import type { Variables } from '../../../kernel/model/filter-rule.ts';
 
 /** Schedules, 일정: what happens when, and who sees it. */
 

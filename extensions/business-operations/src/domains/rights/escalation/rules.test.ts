@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../../../kernel/access/filter.ts';
 import type { Access } from '../../../kernel/access/permissions.ts';
+import type { Filter } from '../../../kernel/model/filter-rule.ts';
 import { type GrantContent, holds, limitedTo, mayGrant } from './rules.ts';
 
 const TENANT_SCOPE = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };

@@ -1,5 +1,6 @@
-import { conditionsOf, type Filter } from '../../../kernel/access/filter.ts';
+import { conditionsOf } from '../../../kernel/access/filter.ts';
 import type { Access, Action, Grant } from '../../../kernel/access/permissions.ts';
+import type { Filter } from '../../../kernel/model/filter-rule.ts';
 
 /** The content of a permission: fields, conditions and presets. */
 export type GrantContent = Pick<Grant, 'fields' | 'filter' | 'validation' | 'presets'>;

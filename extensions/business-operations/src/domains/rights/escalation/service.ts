@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Filter } from '../../../kernel/access/filter.ts';
 import type { Grant } from '../../../kernel/access/permissions.ts';
 import { BASE_POLICY_ID } from '../../../kernel/access/role-permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Refusal } from '../../../kernel/errors.ts';
+import type { Filter } from '../../../kernel/model/filter-rule.ts';
 import { holds, type StoredGrant } from './rules.ts';
 
 /** A row of directus_permissions. */

@@ -1,8 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
-import { conditionsOf, type Filter, flatSql } from '../../../kernel/access/filter.ts';
+import { conditionsOf, flatSql } from '../../../kernel/access/filter.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalid, Refusal } from '../../../kernel/errors.ts';
 import { columnNames } from '../../../kernel/model/collection.ts';
+import type { Filter } from '../../../kernel/model/filter-rule.ts';
 import { isDatabaseError } from '../../../kernel/refusals.ts';
 
 export function columnsOf({ app: { model }, schema }: Context, collection: string): string[] {

@@ -1,6 +1,7 @@
-import { conditionsOf, type Filter } from '../../../kernel/access/filter.ts';
+import { conditionsOf } from '../../../kernel/access/filter.ts';
 import { tenantColumnOf } from '../../../kernel/access/tenant-scope.ts';
 import type { Context } from '../../../kernel/context/context.ts';
+import type { Filter } from '../../../kernel/model/filter-rule.ts';
 import { isPresentationOf } from '../../../kernel/model/form.ts';
 import { conjunction, type StoredGrant } from '../escalation/rules.ts';
 import { baseFilterOf, fieldList, type GrantRow } from '../escalation/service.ts';
