@@ -20,6 +20,7 @@ import { dashboard } from './dashboard/index.ts';
 import { dataExportDomain } from './data-export/index.ts';
 import { demoTenantsDomain } from './demo-tenants/index.ts';
 import { documentsDomain } from './documents/index.ts';
+import { entertainment } from './entertainment/index.ts';
 import { equipmentDomain } from './equipment/index.ts';
 import { esignDomain } from './esign/index.ts';
 import { filesDomain } from './files/index.ts';
@@ -50,6 +51,7 @@ import { taxInvoicesDomain } from './tax-invoices/index.ts';
 import { taxPortal } from './tax-portal/index.ts';
 import { taxProviderDomain } from './tax-provider/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
+import { vat } from './vat/index.ts';
 import { vehicles } from './vehicles/index.ts';
 import { workOrdersDomain } from './work-orders/index.ts';
 
@@ -66,6 +68,8 @@ export const domains: readonly Domain[] = [
   boardsDomain,
   sales,
   finance,
+  entertainment,
+  vat,
   itemsDomain,
   stock,
   labor,

@@ -2,7 +2,6 @@ import type { Domain } from '../../kernel/domain.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountProvision } from './accounts/service.ts';
 import { seedDemoBooks } from './demo.ts';
-import { entertainmentRoutes } from './entertainment/routes.ts';
 import { hooks } from './hooks.ts';
 import { businessDashboard } from './insights.ts';
 import { entryLines } from './journals/lines.ts';
@@ -13,22 +12,13 @@ import { accountCodes, journalEntries, journalLines, supplierSettings } from './
 import { rights } from './rights.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
-import { vatRoutes } from './vat/routes.ts';
 import { vendorRoutes } from './vendors.ts';
 
 export const finance: Domain = {
   name: 'finance',
   collections: [accountCodes, journalEntries, journalLines, supplierSettings],
   lines: [entryLines],
-  routes: [
-    ...accountRoutes,
-    ...journalRoutes,
-    ...statementRoutes,
-    ...entertainmentRoutes,
-    ...settingsRoutes,
-    ...vatRoutes,
-    ...vendorRoutes,
-  ],
+  routes: [...accountRoutes, ...journalRoutes, ...statementRoutes, ...settingsRoutes, ...vendorRoutes],
   dashboards: [businessDashboard],
   rights,
   hooks,

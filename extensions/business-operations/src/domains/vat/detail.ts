@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/context/context.ts';
-import { openAccess } from '../../../kernel/crud/select.ts';
-import { addDays, type Day } from '../../../kernel/days.ts';
-import { invalidField } from '../../../kernel/errors.ts';
-import { taxPortalInvoices } from '../../tax-portal/model.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { openAccess } from '../../kernel/crud/select.ts';
+import { addDays, type Day } from '../../kernel/days.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import { taxPortalInvoices } from '../tax-portal/model.ts';
 import {
   dueDate,
   type FilingPeriod,

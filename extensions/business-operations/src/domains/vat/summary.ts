@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/context/context.ts';
-import { amount } from '../../../kernel/decimal.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { amount } from '../../kernel/decimal.ts';
 import { type Span, vatRows } from './rows.ts';
 
 const Figures = z.object({ count: z.int(), supply: z.number() });

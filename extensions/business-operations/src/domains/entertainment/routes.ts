@@ -1,5 +1,5 @@
-import { get, type Route } from '../../../kernel/http/route.ts';
-import { journalLines } from '../model.ts';
+import { get, type Route } from '../../kernel/http/route.ts';
+import { journalLines } from '../finance/model.ts';
 import { EntertainmentDetail, EntertainmentQuery, entertainmentDetail } from './service.ts';
 
 export const entertainmentRoutes: Route[] = [

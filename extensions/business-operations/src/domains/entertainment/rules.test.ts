@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount } from '../../../kernel/decimal.ts';
+import { amount } from '../../kernel/decimal.ts';
 import { fiscalYear, type LimitInput, limitOf, MARKETS, monthsInBusiness, parametersOn, quarters, revenueLimit } from './rules.ts';
 
 const parameters = parametersOn('2025-01-01');

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysOf, weekdayOf } from '../../../kernel/days.ts';
+import { addDays, addMonths, type Day, daysOf, weekdayOf } from '../../kernel/days.ts';
 
 /**
  * Filing periods of value-added tax (Value-Added Tax Act, articles 5, 48 and 49): each half year is a term, whose first quarter is filed

@@ -1,6 +1,6 @@
-import reference from '../../../../../../seeds/reference/entertainment-parameters.json' with { type: 'json' };
-import { addDays, addMonths, type Day, monthOf, monthsOf } from '../../../kernel/days.ts';
-import { type Amount, amount, percent, sum } from '../../../kernel/decimal.ts';
+import reference from '../../../../../seeds/reference/entertainment-parameters.json' with { type: 'json' };
+import { addDays, addMonths, type Day, monthOf, monthsOf } from '../../kernel/days.ts';
+import { type Amount, amount, percent, sum } from '../../kernel/decimal.ts';
 
 /** How much entertainment expense of a fiscal year is deducted from income (Corporate Tax Act, article 25). Amounts are won. */
 

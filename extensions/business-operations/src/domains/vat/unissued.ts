@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/context/context.ts';
-import { openAccess, visible } from '../../../kernel/crud/select.ts';
-import { type Day, daysBetween } from '../../../kernel/days.ts';
-import { amount, sum } from '../../../kernel/decimal.ts';
-import { orders } from '../../orders/model.ts';
-import { type OrderVat, taxOf, typeOfOrder } from '../../tax-invoices/amounts.ts';
-import { invoicedSupply, uninvoiced } from '../../tax-invoices/invoiced.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { openAccess, visible } from '../../kernel/crud/select.ts';
+import { type Day, daysBetween } from '../../kernel/days.ts';
+import { amount, sum } from '../../kernel/decimal.ts';
+import { orders } from '../orders/model.ts';
+import { type OrderVat, taxOf, typeOfOrder } from '../tax-invoices/amounts.ts';
+import { invoicedSupply, uninvoiced } from '../tax-invoices/invoiced.ts';
 import { nextBusinessDay, nominalIssueDate } from './periods.ts';
 import type { Span } from './rows.ts';
 

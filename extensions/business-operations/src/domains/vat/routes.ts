@@ -1,5 +1,5 @@
-import { get, type Route } from '../../../kernel/http/route.ts';
-import { taxPortalInvoices } from '../../tax-portal/model.ts';
+import { get, type Route } from '../../kernel/http/route.ts';
+import { taxPortalInvoices } from '../tax-portal/model.ts';
 import { VatDetail, VatQuery, vatDetail } from './detail.ts';
 
 export const vatRoutes: Route[] = [

@@ -1,11 +1,11 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Context } from '../../../kernel/context/context.ts';
-import { openAccess, visible } from '../../../kernel/crud/select.ts';
-import type { Day } from '../../../kernel/days.ts';
-import { cardTransactions } from '../../cards/model.ts';
-import { taxInvoices } from '../../tax-invoices/model.ts';
-import { taxPortalInvoices } from '../../tax-portal/model.ts';
-import { notOnPortal } from '../../tax-portal/not-on-portal.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { openAccess, visible } from '../../kernel/crud/select.ts';
+import type { Day } from '../../kernel/days.ts';
+import { cardTransactions } from '../cards/model.ts';
+import { taxInvoices } from '../tax-invoices/model.ts';
+import { taxPortalInvoices } from '../tax-portal/model.ts';
+import { notOnPortal } from '../tax-portal/not-on-portal.ts';
 
 export interface Span {
   start: Day;

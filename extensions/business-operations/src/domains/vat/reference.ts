@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/context/context.ts';
-import { monthsOf } from '../../../kernel/days.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { monthsOf } from '../../kernel/days.ts';
 import { type Span, vatRows } from './rows.ts';
 
 const Party = z.object({

@@ -1,15 +1,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { accessSql } from '../../../kernel/access/permissions.ts';
-import type { Context } from '../../../kernel/context/context.ts';
-import { pageMeta, paging } from '../../../kernel/crud/paging.ts';
-import { openAccess } from '../../../kernel/crud/select.ts';
-import { nameSql } from '../../../kernel/crud/user-name.ts';
-import { addDays, addMonths, type Day, fiscalYearStart } from '../../../kernel/days.ts';
-import { type Amount, amount, sum } from '../../../kernel/decimal.ts';
-import { invalidField } from '../../../kernel/errors.ts';
-import { moneyInput, queryInteger } from '../../../kernel/model/schemas.ts';
-import { EntertainmentKind, Evidence, journalLines, SourceType } from '../model.ts';
+import { accessSql } from '../../kernel/access/permissions.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { pageMeta, paging } from '../../kernel/crud/paging.ts';
+import { openAccess } from '../../kernel/crud/select.ts';
+import { nameSql } from '../../kernel/crud/user-name.ts';
+import { addDays, addMonths, type Day, fiscalYearStart } from '../../kernel/days.ts';
+import { type Amount, amount, sum } from '../../kernel/decimal.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import { moneyInput, queryInteger } from '../../kernel/model/schemas.ts';
+import { EntertainmentKind, Evidence, journalLines, SourceType } from '../finance/model.ts';
 import {
   type FiscalYear,
   fiscalYear,

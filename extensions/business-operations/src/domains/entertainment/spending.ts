@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { accessSql } from '../../../kernel/access/permissions.ts';
-import type { Context } from '../../../kernel/context/context.ts';
-import { openAccess } from '../../../kernel/crud/select.ts';
-import type { Day } from '../../../kernel/days.ts';
-import { cardTransactions } from '../../cards/model.ts';
-import { partsOfTransaction } from '../../cards/parts.ts';
-import { journalLines } from '../model.ts';
+import { accessSql } from '../../kernel/access/permissions.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { openAccess } from '../../kernel/crud/select.ts';
+import type { Day } from '../../kernel/days.ts';
+import { cardTransactions } from '../cards/model.ts';
+import { partsOfTransaction } from '../cards/parts.ts';
+import { journalLines } from '../finance/model.ts';
 import type { Parameters } from './rules.ts';
 
 /** The user of a card transaction behind a journal line: of the split that the line stands for, else of the whole. */

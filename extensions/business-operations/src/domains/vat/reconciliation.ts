@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/context/context.ts';
-import { openAccess, visible } from '../../../kernel/crud/select.ts';
-import { journalLines } from '../model.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { openAccess, visible } from '../../kernel/crud/select.ts';
+import { journalLines } from '../finance/model.ts';
 import { type Span, vatRows } from './rows.ts';
 
 /** Why the tax of invoices and cards is not the tax in the books. */
