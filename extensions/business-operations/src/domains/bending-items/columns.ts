@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import type { CustomFilter } from '../../kernel/crud/list.ts';
 import type { ComputedField, ComputedFields } from '../../kernel/crud/select.ts';
+import { readable } from '../../kernel/crud/select.ts';
 import type { SheetColumn } from '../../kernel/crud/sheet.ts';
 import { valueKey } from '../../kernel/model/content.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { partInput, partReply, queryInput } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
-import { availableSql, readable } from '../stock/sql.ts';
+import { availableSql } from '../stock/sql.ts';
 import { bendingFields } from './options.ts';
 
 /** Options of items as columns of their own, in SQL over the alias `t`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { type ComputedField, related } from '../../kernel/crud/select.ts';
+import { type ComputedField, readable, related } from '../../kernel/crud/select.ts';
 import { count, countBy, statistics } from '../../kernel/crud/statistics.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
 import { updateRow } from '../../kernel/crud/write.ts';
@@ -12,7 +12,7 @@ import { createBody, idParam, queryBoolean, updateBody } from '../../kernel/mode
 import { bomTemplates } from '../bom/model.ts';
 import { inForceOn } from '../pricing/lookup.ts';
 import { itemPrices } from '../pricing/model.ts';
-import { availableSql, readable } from '../stock/sql.ts';
+import { availableSql } from '../stock/sql.ts';
 import { ItemType, itemCategories, items } from './model.ts';
 import { MAX_CONVERSIONS } from './rules.ts';
 import { lockCategories, updateItem } from './service.ts';

@@ -4,12 +4,11 @@ import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { type ComputedField, related } from '../../kernel/crud/select.ts';
+import { type ComputedField, readable, related } from '../../kernel/crud/select.ts';
 import { count, countBy, createdThisMonth, statistics } from '../../kernel/crud/statistics.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
 import type { Route } from '../../kernel/http/route.ts';
 import { createBody, updateBody } from '../../kernel/model/schemas.ts';
-import { readable } from '../stock/sql.ts';
 import { ClientType, clientGroups, clients, sites } from './model.ts';
 
 const businessNo = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { byReference } from '../../kernel/crud/list.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { type ComputedFields, instantText, related } from '../../kernel/crud/select.ts';
+import { type ComputedFields, instantText, readable, related } from '../../kernel/crud/select.ts';
 import { day, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
 import { items } from '../items/model.ts';
@@ -11,7 +11,7 @@ import { clients } from '../sales/model.ts';
 import { STOCK_STATUS } from './by-warehouse.ts';
 import { hold, release } from './holds.ts';
 import { stockLots, stocks, stockTransactions, TransactionType, warehouses } from './model.ts';
-import { availableSql, costly, heldSql, readable, safetySql, seesCosts, statusOnceSql, valueSql } from './sql.ts';
+import { availableSql, costly, heldSql, safetySql, seesCosts, statusOnceSql, valueSql } from './sql.ts';
 
 /** How stocks, lots and transactions are listed and shown. */
 

@@ -38,9 +38,3 @@ export const costly =
   (expression: string) =>
   (ctx: Context): Sql =>
     raw(seesCosts(ctx) ? expression : 'null::numeric');
-
-/** Null for those who may not read the collection. */
-export const readable =
-  (collection: string, expression: string) =>
-  (ctx: Context): Sql =>
-    raw(ctx.may(collection, 'read') ? expression : 'null');

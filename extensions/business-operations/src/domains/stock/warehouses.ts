@@ -2,12 +2,13 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
+import { readable } from '../../kernel/crud/select.ts';
 import type { Route } from '../../kernel/http/route.ts';
 import type { Label } from '../../kernel/model/field.ts';
 import { provision } from '../../kernel/provisioning/provision.ts';
 import { userSql } from '../organisation/user-sql.ts';
 import { type WarehouseType, warehouses } from './model.ts';
-import { costly, readable, valueSql } from './sql.ts';
+import { costly, valueSql } from './sql.ts';
 
 const warehouseResource = resource('/warehouses', warehouses, {
   id: 'inventory.warehouses',

@@ -147,3 +147,9 @@ export function related(target: AnyCollection, column: string, columns: readonly
     schema: z.object(Object.fromEntries(shape)).nullable(),
   };
 }
+
+/** A computed column: null for those who may not read the collection that it rests on. */
+export const readable =
+  (collection: string, expression: string) =>
+  (ctx: Context): Sql =>
+    raw(ctx.may(collection, 'read') ? expression : 'null');

@@ -1,6 +1,6 @@
+import { administersUsers } from '../../../kernel/access/administers-users.ts';
 import type { Action } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
-import { administersUsers } from '../../tenants/users/rules.ts';
 import { type Branch, readMenus, treeOf } from './tree.ts';
 
 export interface VisibleMenu {

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { administersUsers } from '../../../kernel/access/administers-users.ts';
 import type { Access, Action } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
@@ -14,7 +15,6 @@ import { Changes, Creation, ProfileChanges } from './bodies.ts';
 import { Colleague, colleagueSheet, columns, department, joins, name, opens, position, User, userSheet } from './columns.ts';
 import { changeProfile, Me, me } from './me.ts';
 import { AssignableRole, rolesToAssign } from './roles.ts';
-import { administersUsers } from './rules.ts';
 import { activateUser, addUser, archiveUser, changeUser, inviteAgain, suspendUser } from './service.ts';
 
 const params = z.object({ id: z.uuid() });

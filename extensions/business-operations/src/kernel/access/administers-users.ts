@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/access/permissions.ts';
+import type { Access } from './permissions.ts';
 
 /** Whether a right on users covers more than the directory and the user's own profile, which everybody has. */
 export const administersUsers = (access: Access | null): access is Access =>
