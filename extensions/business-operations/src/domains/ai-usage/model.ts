@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { bigint, date, decimal, integer, money, oneOf, ref, section, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 
 /** What language models, speech recognition and the storage of files cost: each use priced when it is recorded. */
 
@@ -13,7 +14,6 @@ export type UsageKind = keyof typeof UsageKind;
 /** Of one call: tokens, bytes. */
 const MOST = 1_000_000_000_000_000;
 
-const managed = { managed: true } as const;
 const count = { required: true, default: 0, min: 0, max: MOST } as const;
 const price = { min: 0, max: 100_000 } as const;
 const kind = oneOf(UsageKind, { label: { ko: '종류', en: 'Kind' }, required: true });

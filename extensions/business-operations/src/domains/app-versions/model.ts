@@ -1,13 +1,12 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { bigint, boolean, buttons, integer, oneOf, section, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 
 export const Platform = {
   ANDROID: { ko: '안드로이드', en: 'Android' },
   WINDOWS: { ko: '윈도우', en: 'Windows' },
 } as const;
 export type Platform = keyof typeof Platform;
-
-const managed = { managed: true } as const;
 
 /** Versions of the app, 앱 버전, for all tenants. Published ones are offered to clients; that those stay is kept in the database too (`ops.guard_app_version`). */
 export const appVersions = collection('app_versions', {

@@ -15,6 +15,7 @@ import {
   timestamp,
 } from '../../kernel/model/field.ts';
 import type { Filter, Variables } from '../../kernel/model/filter-rule.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ApprovalStatus = {
@@ -109,8 +110,6 @@ const partOfDocument = {
   baseFilter: ofDocument(submittedOrOwn, ({ userId }) => sql`(d.status <> 'DRAFT' or d.drafter_id = ${userId})`),
   ownerFilter: ofDocument(concerned, (variables) => concernedSql('d', variables)),
 };
-
-const managed = { managed: true } as const;
 
 /** Electronic approval documents, 전자결재. */
 export const approvals = collection('approvals', {

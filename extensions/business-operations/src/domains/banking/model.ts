@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, buttons, children, date, integer, money, oneOf, ref, section, string, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { journalChecks, journalFields, lockedByJournal, RowSource } from '../finance/sources/fields.ts';
 
 /** Bank accounts and what moved on them, 은행 거래. */
@@ -21,7 +22,6 @@ export type Direction = keyof typeof Direction;
 /** Amounts of accounts in other currencies are neither added up with these nor journaled as they are. */
 export const BOOK_CURRENCY = 'KRW';
 
-const managed = { managed: true } as const;
 const account = { ko: '계정과목', en: 'Account' };
 const client = { ko: '거래처', en: 'Client' };
 const counterparty = { ko: '거래 상대', en: 'Counterparty' };

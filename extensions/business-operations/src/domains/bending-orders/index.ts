@@ -1,3 +1,4 @@
+import { ALL } from '../../kernel/access/usual-rights.ts';
 import type { Domain, RoleRights } from '../../kernel/domain.ts';
 import { seedDemoBendingOrders } from './demo.ts';
 import { bendingOrderHooks } from './hooks.ts';
@@ -7,7 +8,6 @@ import ko from './messages.ko.json' with { type: 'json' };
 import { bendingOrderItems, bendingOrderMachine, bendingOrders } from './model.ts';
 import { bendingOrderRoutes } from './routes.ts';
 
-const ALL = ['create', 'read', 'update', 'delete'] as const;
 const keeper: RoleRights[string] = { bending_orders: ALL, bending_order_items: ALL };
 const reader: RoleRights[string] = { bending_orders: ['read'], bending_order_items: ['read'] };
 

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { buttons, children, date, decimal, integer, json, oneOf, ref, string, text, timestamp } from '../../kernel/model/field.ts';
+import { full, kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import type { BendingLot } from '../orders/model.ts';
 
@@ -15,9 +16,6 @@ const BendingOrderStatus = {
 
 export type BendingOrderStatus = keyof typeof BendingOrderStatus;
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
-const full = { width: 'full' } as const;
 const shared = { scope: 'tenant', audit: true, group: 'production', softDelete: true, rollback: false } as const;
 
 export interface BendingOrderOptions {

@@ -1,10 +1,10 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, date, decimal, integer, oneOf, ref, string } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** Bent parts, 절곡: which item a code stands for, and the numbers of the lots that are made. */
 
-const managed = { managed: true } as const;
 const codes = {
   prod_code: string(1, { label: { ko: '제품 코드', en: 'Product code' }, required: true, pattern: /^[A-Z]$/ }),
   spec_code: string(1, { label: { ko: '종류 코드', en: 'Spec code' }, required: true, pattern: /^[A-Z0-9]$/ }),

@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { sortOrder } from '../calculation/fields.ts';
 
@@ -34,11 +35,9 @@ export const BidMethod = {
   PRIVATE_CONTRACT: { ko: '수의계약', en: 'Private contract' },
 } as const;
 
-const managed = { managed: true } as const;
 const error = 'error.bidding.not_editable';
 /** What a bid came to: written with the state. */
 const RESULT = ['decided_at', 'award_amount', 'award_rate', 'winner_name', 'rank', 'result_reason'] as const;
-const full = { width: 'full' } as const;
 
 /** Amounts include VAT. A quote has at most one bidding that is neither lost nor cancelled. */
 export const biddings = collection('biddings', {

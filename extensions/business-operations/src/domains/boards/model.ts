@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, children, date, integer, oneOf, ref, string, systemRef, text } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 
 /** Bulletin boards, 게시판: what the company and its people tell everybody, and what is said to it. */
 
@@ -9,7 +10,6 @@ const BoardType = {
 } as const;
 
 const me = { _eq: '$CURRENT_USER' };
-const managed = { managed: true } as const;
 /** Whoever keeps the system may write in a company, too. */
 const writer = { required: true, onDelete: 'keep', anyTenant: true, ...managed } as const;
 const made = { madeByService: true, scope: 'tenant', group: 'communication', rollback: false } as const;

@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import type { TemplateDerived, TemplateInput, TemplateText } from './calculation/template.ts';
 
@@ -37,9 +38,6 @@ const LineType = {
   GROUP: { ko: '묶음', en: 'Group' },
   SUB_BOM: { ko: '하위 BOM', en: 'Sub-BOM' },
 } as const;
-
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 
 const InputType = {
   NUMBER: { ko: '숫자', en: 'Number' },

@@ -1,7 +1,5 @@
+import { ALL, READ } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
-const READ = ['read'] as const;
 
 const keeper: RoleRights[string] = { bom_templates: ALL, bom_template_items: ALL, model_sets: ALL };
 const reader: RoleRights[string] = { bom_templates: READ, bom_template_items: READ, model_sets: READ };

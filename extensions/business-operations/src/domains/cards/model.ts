@@ -13,6 +13,7 @@ import {
   systemRef,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { journalChecks, journalFields, lockedByJournal, NonDeductibleReason, RowSource } from '../finance/sources/fields.ts';
 
 /** Corporate cards, 법인카드, and what was paid with them. */
@@ -36,7 +37,6 @@ export const MerchantTaxType = {
   UNKNOWN: { ko: '알 수 없음', en: 'Unknown' },
 } as const;
 
-const managed = { managed: true } as const;
 const account = { ko: '계정과목', en: 'Account' };
 const memo = string(200, { label: { ko: '메모', en: 'Memo' }, width: 'full' });
 const deductible = { ko: '부가세 공제', en: 'VAT deductible' };

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, date, json, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { full } from '../../kernel/model/usual.ts';
 
 export const CondolenceCategory = {
   CONGRATULATION: { ko: '경사', en: 'Congratulation' },
@@ -13,7 +14,6 @@ const CashMethod = {
   CARD: { ko: '카드', en: 'Card' },
 } as const;
 
-const full = { width: 'full' } as const;
 const amount = { required: true, default: 0, min: 0, whole: true } as const;
 
 /** Condolence expenses, 경조사비. What they add up to is worked out by `condolenceDerivation`; what belongs together is kept in the database (`ops.guard_condolence_expense`). */

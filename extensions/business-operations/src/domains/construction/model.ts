@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { buttons, date, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ProjectStatus = {
@@ -11,7 +12,6 @@ export const ProjectStatus = {
 } as const;
 export type ProjectStatus = keyof typeof ProjectStatus;
 
-const managed = { managed: true } as const;
 const progress = (sql: string) => ({ sql, error: 'error.construction_project.progress', path: 'progress_rate' });
 
 /** Construction projects, 공사. */

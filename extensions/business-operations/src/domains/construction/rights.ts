@@ -1,6 +1,5 @@
+import { ALL } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
 
 /** Who runs construction; everybody else may look. */
 const BUILDERS = ['admin', 'manager', 'sales', 'production'];

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { bigint, buttons, integer, json, oneOf, section, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** A company's data as a file, 데이터 내보내기: who asked for what, what it holds, and how long it can be fetched. */
@@ -44,7 +45,6 @@ export const ExpiryReason = {
   RETENTION: { ko: '보관 기간 경과', en: 'Kept long enough' },
 } as const;
 
-const managed = { managed: true } as const;
 /** Where the bytes are: not among the company's files, which more people may open than may read all that an export holds. */
 const place = { secret: true, hidden: true, ...managed } as const;
 const me = { _eq: '$CURRENT_USER' };

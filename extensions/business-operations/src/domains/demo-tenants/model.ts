@@ -1,6 +1,7 @@
 import { DemoPreset } from '../../kernel/demo.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, buttons, date, integer, json, oneOf, ref, section, string, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { TenantPlan } from '../tenants/model.ts';
 
@@ -35,8 +36,6 @@ export const DemoEvent = {
 } as const;
 
 export type DemoEvent = keyof typeof DemoEvent;
-
-const managed = { managed: true } as const;
 
 export const demoPartners = collection('demo_partners', {
   label: { ko: '데모 파트너', en: 'Demo partners' },

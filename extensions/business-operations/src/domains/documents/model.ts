@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { buttons, children, integer, oneOf, ref, section, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { ApprovalLineType } from './templates/model.ts';
 
@@ -20,8 +21,6 @@ export const DocumentResult = {
   FAIL: { ko: '불합격', en: 'Fail' },
 } as const;
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
 const someone = { onDelete: 'keep', anyTenant: true, managed: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'quality', rollback: false } as const;
 

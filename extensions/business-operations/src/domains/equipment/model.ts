@@ -15,6 +15,7 @@ import {
   systemRef,
   text,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** Equipment, 설비: what it is, who looks after it, its repairs and photos. Its checks stand in `checks/model.ts`. */
@@ -55,8 +56,6 @@ export const ofPiece: RowCondition = {
     ),
 };
 
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 const DISPOSED = 'error.equipment.disposed';
 
 /** An object of at most 50 keys with scalar values, 16 KiB: voltage, capacity, parts, downtime_hours … */

@@ -1,7 +1,6 @@
+import { ALL, READ } from '../../kernel/access/usual-rights.ts';
 import type { Right, RoleRights } from '../../kernel/domain.ts';
 
-const ALL = ['create', 'read', 'update', 'delete'] as const;
-const READ = ['read'] as const;
 const LIMITED = ['read:limited'] as const;
 
 const collections = [

@@ -16,6 +16,7 @@ import {
   timestamp,
 } from '../../kernel/model/field.ts';
 import type { Variables } from '../../kernel/model/filter-rule.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** Contracts that are signed electronically, 전자계약: by whom, where on the page, and the chained log of what happened. */
@@ -93,8 +94,6 @@ export const OPEN: readonly ContractStatus[] = ['PENDING', 'PARTIALLY_SIGNED'];
 /** How many there may be of a contract. */
 export const MOST = { signers: 20, fields: 200, pages: 100 };
 
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 const me = { _eq: '$CURRENT_USER' };
 const who = { onDelete: 'keep', anyTenant: true, ...managed } as const;
 const hash = { secret: true, hidden: true, ...managed } as const;

@@ -1,6 +1,5 @@
+import { ALL } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
 
 /** Who keeps the records of employees; finance pays them, everybody else sees no more of them than who they are. */
 const PERSONNEL = ['admin', 'hr'];

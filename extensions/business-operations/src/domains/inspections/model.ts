@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** Inspections, 검사: of what came in (IQC), of a process (PQC) and of what is finished (FQC). */
@@ -54,8 +55,6 @@ export const Judgement = {
 
 export type Judgement = keyof typeof Judgement;
 
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 /** What an inspection is of stays as it was when it was requested. */
 const link = { onDelete: 'keep', managed: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'quality', rollback: false } as const;

@@ -1,11 +1,10 @@
+import { ALL } from '../../kernel/access/usual-rights.ts';
 import type { Right, RoleRights } from '../../kernel/domain.ts';
 
 const both = (items: readonly Right[], categories: readonly Right[] = items): RoleRights[string] => ({
   items,
   item_categories: categories,
 });
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
 
 export const rights: RoleRights = {
   admin: both(ALL),

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { buttons, children, date, decimal, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const LoanCategory = {
@@ -28,7 +29,6 @@ export type RepaymentMethod = keyof typeof RepaymentMethod;
 
 const RepaymentKind = { SCHEDULED: { ko: '예정', en: 'Scheduled' }, PAYMENT: { ko: '상환', en: 'Payment' } } as const;
 
-const managed = { managed: true } as const;
 const rate = { required: true, min: 0, max: 100 } as const;
 const due = { required: true, default: 0, managed: true } as const;
 const paid = { required: true, default: 0, min: 0, whole: true } as const;

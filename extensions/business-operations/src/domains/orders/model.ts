@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { amountFields, lineFields, lineMemo, linePriceFields, ROUNDING_CHECK, sortOrder, termFields } from '../calculation/fields.ts';
 import { CUSTOMERS } from '../sales/model.ts';
@@ -49,9 +50,6 @@ const RowType = {
   PRODUCT: { ko: '제품', en: 'Product' },
   COMPONENT: { ko: '구성품', en: 'Component' },
 } as const;
-
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 
 /** What is known of the lot of bent parts that an order asks for; `lot_number` is taken by the production area. */
 export interface BendingLot {

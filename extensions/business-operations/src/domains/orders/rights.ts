@@ -1,7 +1,5 @@
+import { ALL, READ } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
-const READ = ['read'] as const;
 
 /** Lines are written with their order, by the right to it. */
 const keeper: RoleRights[string] = { orders: ALL, order_items: READ, order_locations: READ };

@@ -1,6 +1,5 @@
+import { ALL } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
 
 /** Pay is nobody's business but theirs who compute it and theirs who pay it: managers see no other person's either. */
 const KEEPERS = ['admin', 'hr', 'finance'];

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { buttons, date, decimal, integer, oneOf, ref, section, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** What an item costs whom from when on, 단가: in won for one base unit, without VAT. */
@@ -17,8 +18,6 @@ const PriceStatus = {
   ACTIVE: { ko: '확정', en: 'In force', tone: 'success' },
   SUPERSEDED: { ko: '대체됨', en: 'Superseded', tone: 'muted' },
 } as const;
-
-const managed = { managed: true } as const;
 
 /** Item, type, client, group and least quantity are the key of a price; active rows of one key never overlap (`60-pricing.sql`). */
 export const itemPrices = collection('item_prices', {

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, children, decimal, integer, json, oneOf, ref, section, string, systemRef, text } from '../../kernel/model/field.ts';
+import { full } from '../../kernel/model/usual.ts';
 
 /** Processes, 공정: how the shop floor is divided, the steps of each, and the items that are made there. */
 
@@ -48,8 +49,6 @@ export interface ProcessOptions {
   /** In mm, by the name of the measuring point. */
   inspection_tolerances?: Record<string, number> | null;
 }
-
-const full = { width: 'full' } as const;
 
 export const processes = collection('processes', {
   label: { ko: '공정', en: 'Processes' },

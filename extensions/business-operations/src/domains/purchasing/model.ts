@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { sortOrder, vatMode } from '../calculation/fields.ts';
 import { VENDORS } from '../sales/model.ts';
@@ -33,8 +34,6 @@ const PurchaseOrderStatus = {
 
 export type PurchaseOrderStatus = keyof typeof PurchaseOrderStatus;
 
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 const price = { unit: 'won', min: 0, confidential: true } as const;
 const made = { confidential: true, ...managed } as const;
 /** How many base units one of the line's unit is. */

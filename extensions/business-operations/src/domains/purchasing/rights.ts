@@ -1,7 +1,5 @@
+import { ALL, READ } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
-const READ = ['read'] as const;
 
 const keeper: RoleRights[string] = { purchase_orders: ALL, purchase_order_items: ALL, receivings: ALL, receiving_items: ALL };
 const reader: RoleRights[string] = { purchase_orders: READ, purchase_order_items: READ, receivings: READ, receiving_items: READ };

@@ -1,10 +1,9 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, date, integer, json, ref, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { kept, managed } from '../../kernel/model/usual.ts';
 
 /** The quality system, 품질경영: checklists of audits with the files that prove them, and the audits of what was delivered. */
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
 const someone = { onDelete: 'keep', anyTenant: true, managed: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'quality', rollback: false } as const;
 

@@ -1,7 +1,5 @@
+import { ALL, READ } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
-const READ = ['read'] as const;
 
 const collections = ['checklist_templates', 'qms_documents', 'qms_audits'];
 const each = <R>(right: R) => Object.fromEntries(collections.map((name) => [name, right]));

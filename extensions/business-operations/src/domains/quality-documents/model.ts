@@ -16,6 +16,7 @@ import {
   timestamp,
   year,
 } from '../../kernel/model/field.ts';
+import { full, kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { DocumentResult } from '../documents/model.ts';
 
@@ -41,9 +42,6 @@ export const ConfirmationStatus = {
   CONFIRMED: { ko: '확정', en: 'Confirmed', tone: 'success' },
 } as const;
 
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'quality', softDelete: true, rollback: false } as const;
 
 const member = (ko: string, en: string) => string(200, { label: { ko, en } });

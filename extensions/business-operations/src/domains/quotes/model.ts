@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import {
   amountFields,
@@ -47,9 +48,6 @@ export interface QuoteOptions {
   /** Why the last finalisation was taken back. */
   reopened?: { reason: string | null; by: string | null; at: string; revision_no: number };
 }
-
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 
 export const quotes = collection('quotes', {
   label: { ko: '견적', en: 'Quotes' },

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { Priority } from '../work-orders/model.ts';
 
@@ -32,9 +33,6 @@ export const ShipmentStatus = {
 
 export type ShipmentStatus = keyof typeof ShipmentStatus;
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
-const full = { width: 'full' } as const;
 /** What people decided themselves, which bringing the lines up to date does not undo. */
 const byHand = { managed: true, hidden: true, secret: true, exported: true, unaudited: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', softDelete: true, rollback: false } as const;

@@ -1,7 +1,5 @@
+import { ALL, READ } from '../../kernel/access/usual-rights.ts';
 import type { RoleRights } from '../../kernel/domain.ts';
-
-const ALL = ['create', 'read', 'update', 'delete'] as const;
-const READ = ['read'] as const;
 
 const keeper: RoleRights[string] = { shipments: ALL, shipment_items: ALL, vehicle_dispatches: ALL };
 const reader: RoleRights[string] = { shipments: READ, shipment_items: READ, vehicle_dispatches: READ };

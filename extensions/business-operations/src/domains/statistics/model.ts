@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, date, decimal, money, oneOf, string, timestamp, uuid } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 
 /** What the statistics observer saw (`snapshots/sql/80-statistics.sql`), and the figures of each day that the roll-up makes of the rows. */
 
@@ -11,7 +12,6 @@ export const StatEvent = {
 } as const;
 
 const written = { scope: 'tenant', audit: false, softDelete: false, madeByService: true, group: 'administration', hidden: true } as const;
-const managed = { managed: true } as const;
 
 export const statEvents = collection('stat_events', {
   ...written,

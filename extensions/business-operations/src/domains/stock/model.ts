@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /**
@@ -78,7 +79,6 @@ export const warehouses = collection('warehouses', {
   indexes: [['sort_order', 'code'], ['name'], ['warehouse_type']],
 });
 
-const managed = { managed: true } as const;
 const quantity = { ...managed, required: true } as const;
 const cost = { ...managed, unit: 'won', min: 0, confidential: true } as const;
 const item = ref('items', { label: { ko: '품목', en: 'Item' }, required: true, ...managed });

@@ -1,8 +1,7 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { json, string, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import type { Draft } from './draft.ts';
-
-const managed = { managed: true } as const;
 
 /**
  * A request to create and issue in one step, from when it is committed that the provider will be asked until the invoice is stored or the

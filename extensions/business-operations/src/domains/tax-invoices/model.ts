@@ -15,6 +15,7 @@ import {
   systemRef,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { InvoicePurpose, TaxType } from '../finance/sources/fields.ts';
 import { ProviderName } from '../tax-provider/model.ts';
@@ -32,7 +33,6 @@ export const TaxInvoiceStatus = {
 
 export type TaxInvoiceStatus = keyof typeof TaxInvoiceStatus;
 
-const managed = { managed: true } as const;
 const won = { required: true, default: 0, whole: true, ...managed } as const;
 const paid = { whole: true } as const;
 /** Of the request that speaks with the provider about an invoice; no part of the invoice. */

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, buttons, date, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import {
   InvoicePurpose,
   journalChecks,
@@ -18,8 +19,6 @@ export const InvoiceDirection = {
 } as const;
 
 export type InvoiceDirection = keyof typeof InvoiceDirection;
-
-const managed = { managed: true } as const;
 
 export const taxPortalInvoices = collection('tax_portal_invoices', {
   label: { ko: '홈택스 계산서', en: 'Tax portal invoices' },

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { date, integer, json, oneOf, section, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /** The company's account at the e-tax provider, 전자세금계산서 사업자, and what was fetched from there when. */
@@ -45,7 +46,6 @@ export const SyncStatus = {
 
 export type SyncStatus = keyof typeof SyncStatus;
 
-const managed = { managed: true } as const;
 const person = { ko: '담당자', en: 'Manager' };
 
 export const taxProviderMembers = collection('tax_provider_members', {

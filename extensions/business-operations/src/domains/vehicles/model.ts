@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { children, date, integer, money, oneOf, ref, section, string, systemRef, year } from '../../kernel/model/field.ts';
+import { full } from '../../kernel/model/usual.ts';
 
 /** Corporate vehicles, 법인차량: what they are, where they were driven, what they cost and what they look like. */
 
@@ -49,7 +50,6 @@ const MaintenanceKind = {
   OTHER: { ko: '기타', en: 'Other' },
 } as const;
 
-const full = { width: 'full' } as const;
 const confidential = { confidential: true } as const;
 const won = { min: 0, whole: true } as const;
 const km = { min: 0 } as const;

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from '../../kernel/model/field.ts';
+import { full, kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 /**
@@ -46,9 +47,6 @@ export const Priority = {
   URGENT: { ko: '긴급', en: 'Urgent', tone: 'danger' },
 } as const;
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
-const full = { width: 'full' } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', rollback: false } as const;
 
 export interface WorkOrderOptions {

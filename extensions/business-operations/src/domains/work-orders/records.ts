@@ -1,11 +1,10 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { date, decimal, json, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { kept, managed } from '../../kernel/model/usual.ts';
 import type { InspectionRecord } from './model.ts';
 
 /** What is recorded of the work: materials put in, and the log of each day. */
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', softDelete: true, rollback: false } as const;
 
 /** Each row goes with a transaction of the stock ledger, as do its change and its deletion. */

@@ -1,5 +1,6 @@
 import { collection } from '../../../kernel/model/collection.ts';
 import { boolean, children, decimal, integer, json, oneOf, ref, string, systemRef, text } from '../../../kernel/model/field.ts';
+import { full, managed } from '../../../kernel/model/usual.ts';
 
 /**
  * Templates of documents, 문서 양식: what an inspection or a work log asks for. Their parts are deleted softly, so that documents written
@@ -22,8 +23,6 @@ export const ApprovalLineType = {
   APPROVER: { ko: '승인', en: 'Approver' },
 } as const;
 
-const managed = { managed: true } as const;
-const full = { width: 'full' } as const;
 const shared = { scope: 'tenant', audit: true, group: 'quality', softDelete: true } as const;
 const template = ref('document_templates', {
   label: { ko: '양식', en: 'Template' },

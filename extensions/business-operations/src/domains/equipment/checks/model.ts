@@ -1,6 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { collection, type RowCondition } from '../../../kernel/model/collection.ts';
 import { boolean, children, date, integer, oneOf, ref, string, systemRef, text, timestamp } from '../../../kernel/model/field.ts';
+import { kept, managed } from '../../../kernel/model/usual.ts';
 import { ofPiece } from '../model.ts';
 
 /** The regular checks of equipment, 설비 점검: what is checked in which cycle, a sheet for each period, a row for each cell that is filled. */
@@ -41,8 +42,6 @@ export const OverallJudgement = {
   NG: { ko: '부적합', en: 'Not OK' },
 } as const;
 
-const managed = { managed: true } as const;
-const kept = { onDelete: 'keep', managed: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', hidden: true, softDelete: false } as const;
 const cycle = { label: { ko: '점검 주기', en: 'Cycle' }, required: true, fixed: true } as const;
 

@@ -13,6 +13,7 @@ import {
   string,
   systemRef,
 } from '../../../kernel/model/field.ts';
+import { managed } from '../../../kernel/model/usual.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 /** Employees, 사원: who works for the company since when, and on what pay. */
@@ -57,7 +58,6 @@ export const payItemRows = {
 /** Percentages of the withholding schedule among which an employee chooses (소득세법 시행령 제194조). */
 export const WITHHOLDING_RATES = [80, 100, 120] as const;
 
-const managed = { managed: true } as const;
 const confidential = { confidential: true } as const;
 const insured = { required: true, default: true, ...confidential } as const;
 const won = { min: 0, whole: true, ...confidential } as const;

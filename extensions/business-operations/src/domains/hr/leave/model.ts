@@ -1,5 +1,6 @@
 import { collection } from '../../../kernel/model/collection.ts';
 import { buttons, date, decimal, oneOf, ref, section, string, systemRef, timestamp } from '../../../kernel/model/field.ts';
+import { managed } from '../../../kernel/model/usual.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 export const LeaveType = {
@@ -23,8 +24,6 @@ export const LeaveStatus = {
   CANCELLED: { ko: '취소', en: 'Cancelled', tone: 'muted' },
 } as const;
 export type LeaveStatus = keyof typeof LeaveStatus;
-
-const managed = { managed: true } as const;
 
 /** Days are counted by `leaveDerivation`; overlaps are refused by the database (`ops.refuse_leave_overlap`). */
 export const leaveRequests = collection('leave_requests', {

@@ -14,6 +14,7 @@ import {
   timestamp,
   year,
 } from '../../../kernel/model/field.ts';
+import { managed } from '../../../kernel/model/usual.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 import { payItemRows } from '../../hr/employees/model.ts';
 import type { Basis, Deduction, EmployerShare, PayItem } from '../calculation/calculation.ts';
@@ -62,7 +63,6 @@ export interface PayrollOptions {
   basis: Basis;
 }
 
-const managed = { managed: true } as const;
 const won = (ko: string, en: string) => money({ label: { ko, en }, required: true, default: 0, min: 0, whole: true, ...managed });
 
 /** Every figure follows from others, so none is typed: what may be when is kept in the database (`ops.guard_payroll`). */

@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../../../kernel/model/field.ts';
+import { full, managed } from '../../../kernel/model/usual.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 /** Nonconforming reports, 부적합 보고서: what went wrong, what it cost, and what was done about it. */
@@ -62,9 +63,7 @@ const ClosedVia = {
   DIRECT: { ko: '직접', en: 'Direct' },
 } as const;
 
-const managed = { managed: true } as const;
 const cost = { required: true, default: 0, confidential: true, ...managed } as const;
-const full = { width: 'full' } as const;
 
 /** Costs and the order of days are kept in the database (`ops.guard_nonconforming_report` and its neighbours). */
 export const nonconformingReports = collection('nonconforming_reports', {
