@@ -5,7 +5,7 @@ import { assertRoom, LAST_YEAR, loadBooks } from './books-data.ts';
 import { INCOME_STATEMENT, LEDGER } from './books-sql.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import type { Options } from './options.ts';
-import { startDirectus } from './server.ts';
+import { startBareServer, startDirectus } from './server.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
 const ALONE = 'bench_alone';
@@ -39,6 +39,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
     port: site.port + 2,
     readyPath: '/api/v1/health',
   });
+  const bare = await startBareServer(site.databaseUrl, tenant.id, site.port + 1);
   const client = new pg.Client(asDatabase(site.databaseUrl));
   try {
     await client.connect();
@@ -67,7 +68,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
     ];
     const figures: Figure[] = [];
     for (const one of reports) {
-      const compared = () => compare(one, { url: site.url, alone: alone.url, headers, client, rounds });
+      const compared = () => compare(one, { url: site.url, alone: alone.url, bare: bare.url, headers, client, rounds });
       const measured = await report.step(`Books: ${one.name}`, compared);
       const common = { part: 'books', unit: 'ms' } as const;
       const within = `${one.name}, ${lines} lines among ${table}`;
@@ -82,6 +83,13 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
         {
           ...common,
           name: within,
+          baseline: 'the same statement answered by a minimal server',
+          aim: { is: 'at most', ratio: one.aim },
+          rounds: against(measured, 'http', 'served'),
+        },
+        {
+          ...common,
+          name: within,
           baseline: `the same lines alone in the table`,
           aim: { is: 'at most', ratio: 1.5 },
           rounds: against(measured, 'http', 'alone'),
@@ -91,7 +99,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
     return figures;
   } finally {
     await client.end();
-    await alone.stop();
+    await Promise.all([alone.stop(), bare.stop()]);
   }
 }
 
@@ -124,14 +132,16 @@ function sales(sections: Answer['sections'] = []): number | undefined {
 interface Sides {
   url: string;
   alone: string;
+  bare: string;
   headers: Record<string, string>;
   client: pg.Client;
   rounds: number;
 }
 
-async function compare({ path, statement, figureOfAnswer, figureOfRows }: Report, { url, alone, headers, client, rounds }: Sides) {
+async function compare({ path, statement, figureOfAnswer, figureOfRows }: Report, { url, alone, bare, headers, client, rounds }: Sides) {
   const fetched = (base: string) => () => send<Answer>(`${base}${path}`, headers);
   const selected = async () => (await client.query<Row>(statement)).rows;
+  const served = () => send(`${bare}/statement`, {}, statement);
   const wanted = figureOfRows(await selected());
   for (const base of [url, alone]) {
     const got = figureOfAnswer(await fetched(base)());
@@ -145,7 +155,7 @@ async function compare({ path, statement, figureOfAnswer, figureOfRows }: Report
     });
     return taken / READS_PER_ROUND;
   };
-  const contestants = { http: several(fetched(url)), sql: several(selected), alone: several(fetched(alone)) };
+  const contestants = { http: several(fetched(url)), sql: several(selected), served: several(served), alone: several(fetched(alone)) };
   await interleave(1, contestants);
   return interleave(rounds, contestants);
 }
