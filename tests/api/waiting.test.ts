@@ -95,6 +95,22 @@ test('the rush of one company turns nobody else away', async () => {
   expect((await done(busy.admin.get('/clients', { size: 1 }))).body.meta.total).toBe(made.length + 1);
 });
 
+test('who stands still in a transaction is sent away by the database at some time', async () => {
+  const { admin, id } = await newTenant();
+  await query(`create function ops.test_silence() returns trigger language plpgsql as $$
+    begin new.memo := current_setting('idle_in_transaction_session_timeout'); return new; end $$`);
+  await query(
+    `create trigger test_silence before insert on clients for each row when (new.tenant_id = ${id}) execute function ops.test_silence()`,
+  );
+  try {
+    for (const path of ['/clients', '//items/clients'])
+      expect((await admin.post(path, { name: 'Silent' })).body.data).toMatchObject({ memo: '5min' });
+  } finally {
+    await query('drop trigger test_silence on clients');
+    await query('drop function ops.test_silence()');
+  }
+});
+
 /** More bytes than sockets hold. */
 const LONG = { rows: 4_000, memo: 2_000 };
 const DOWNLOADS = 6;
