@@ -111,6 +111,21 @@ test('who stands still in a transaction is sent away by the database at some tim
   }
 });
 
+test('slow lists of one company in the Studio leave connections to others', async () => {
+  const [busy, other] = await Promise.all([newTenant(), newTenant()]);
+  await holding(['lock table condolence_expenses in access exclusive mode'], async (release, { awaited }) => {
+    const lists = atOnce(WAITING, () => busy.admin.get('//items/condolence_expenses'));
+    const parts = Array.from({ length: WAITING }, (_, part) => `p${part}: condolence_expenses { id }`);
+    const asked = busy.admin.post('//graphql', { query: `{ ${parts.join(' ')} }` });
+    await awaited();
+    await created(other.admin.post('/clients', { name: 'Passes' }));
+    expect((await other.admin.get('//items/clients')).body.data).toHaveLength(1);
+    await release();
+    expect(new Set((await lists).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Object.keys((await asked).body.data)).toHaveLength(WAITING);
+  });
+});
+
 /** More bytes than sockets hold. */
 const LONG = { rows: 4_000, memo: 2_000 };
 const DOWNLOADS = 6;

@@ -2,7 +2,7 @@ import type { Accountability, Field, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
 import { createWritingLanes, Queue, type WritingLanes } from './database/lanes.ts';
-import { poolOf } from './database/pool.ts';
+import { poolOf, shareConnections } from './database/pool.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
@@ -102,6 +102,7 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     return refusal ? toDirectusError(refusal, messages.translate('ko', refusal.key, refusal.params)) : error;
   });
   const queue = new Queue();
+  shareConnections(directus.database, queue);
   return {
     directus,
     database: directus.database,
