@@ -143,7 +143,9 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const input = { params, query, body, uploads: sent.uploads, headers };
 
   if (!isWriting(route)) {
-    await send(req, res, reading, route, await sessions.run(session, () => route.run(reading, input)));
+    const answer = await sessions.run(session, () => route.run(reading, input));
+    await reading.assertCurrent();
+    await send(req, res, reading, route, answer);
     return;
   }
 
