@@ -78,6 +78,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     RATE_LIMITER_STORE: 'memory',
     // Otherwise Directus writes every request as JSON to a stream that nobody reads.
     WEBSOCKETS_LOGS_ENABLED: 'false',
+    // What several people edit at once it shows each other by rights that it keeps until Directus itself changes them.
+    WEBSOCKETS_COLLAB_ENABLED: 'false',
     // Without the key of a provider the assistant would be an unusable panel in the Studio.
     AI_ENABLED: 'false',
     EMAIL_VERIFY_SETUP: 'false',

@@ -102,7 +102,9 @@ begin
   return new;
 end $$;
 
-create or replace trigger permission_version before update of status, time_zone, locale, deleted_at on tenants
+-- What requests know of their tenant is kept with its people's rights.
+create or replace trigger permission_version before update of code, name, status, time_zone, locale, plan, is_demo, public_catalogue, deleted_at on tenants
   for each row
-  when (old.status is distinct from new.status or old.time_zone is distinct from new.time_zone or old.locale is distinct from new.locale or old.deleted_at is distinct from new.deleted_at)
+  when ((old.code, old.name, old.status, old.time_zone, old.locale, old.plan, old.is_demo, old.public_catalogue, old.deleted_at)
+    is distinct from (new.code, new.name, new.status, new.time_zone, new.locale, new.plan, new.is_demo, new.public_catalogue, new.deleted_at))
   execute function ops.bump_self();

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../support/database.ts';
 import { dayFromNow } from '../support/days.ts';
 import { uploaded } from '../support/files.ts';
 import { created } from '../support/replies.ts';
+import { newRole, personIn, rolePolicy } from '../support/roles.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 import { workbook } from '../support/workbook.ts';
 
@@ -64,6 +66,16 @@ describe('a list by a query of Directus', () => {
       { filter: { user_id: { token: { _nnull: true } } } },
     ])
       expect([query, (await closed.get('/employees', items(query))).status]).toEqual([query, 403]);
+  });
+
+  test('is not asked about a field that has been closed since', async () => {
+    const role = await newRole(tenant, { employees: ['read'] });
+    const { client } = await personIn(tenant, role);
+    const asked = async () => (await client.withClosedFields().get('/employees', items({ sort: ['base_salary'] }))).status;
+    expect(await asked()).toBe(200);
+    // As another process takes a right away.
+    await query(`update directus_permissions set fields = 'id,name' where policy = $1`, [await rolePolicy(role)]);
+    expect(await asked()).toBe(403);
   });
 
   test('is refused where the query is none', async () => {

@@ -140,6 +140,8 @@ describe('a change of rights holds for the next request:', () => {
     const person = await tenant.person('sales');
     expect((await person.client.get('/clients')).status).toBe(200);
     await root.patch(`//users/${person.id}`, { status: 'suspended' });
+    // Not even for what is the same for everybody, and is answered without reading.
+    expect((await person.client.get('/shipments/options/vehicle-tonnage')).status).toBe(401);
     expect([401, 403]).toContain((await person.client.get('/clients')).status);
     expect((await signIn(person)).status).toBe(401);
     await root.patch(`//users/${person.id}`, { status: 'active' });

@@ -276,6 +276,16 @@ describe('the own tenant', () => {
     expect((await own.admin.put('/tenants/current', { settings: { working_weekdays: [1, 1] } })).status).toBe(422);
   });
 
+  test('is known by its new name and plan to those who knew the former ones', async () => {
+    const own = await newTenant();
+    const known = async () => (await done(own.admin.get('/users/me'))).body.data.tenant;
+    expect(await known()).toMatchObject({ name: `Test ${own.code}`, plan: 'BASIC' });
+    await done(own.admin.put('/tenants/current', { name: 'Renamed' }));
+    expect(await known()).toMatchObject({ name: 'Renamed' });
+    await done(root.put(`/tenants/${own.id}`, { plan: 'ENTERPRISE' }));
+    expect(await known()).toMatchObject({ plan: 'ENTERPRISE' });
+  });
+
   test('offers its administrator in a form what is theirs to change', async () => {
     const own = await newTenant();
     const { update } = (await done(own.admin.get('//permissions/me'))).body.data.tenants;

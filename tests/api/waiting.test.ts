@@ -95,6 +95,37 @@ test('the rush of one company turns nobody else away', async () => {
   expect((await done(busy.admin.get('/clients', { size: 1 }))).body.meta.total).toBe(made.length + 1);
 });
 
+test('who stands still in a transaction is sent away by the database at some time', async () => {
+  const { admin, id } = await newTenant();
+  await query(`create function ops.test_silence() returns trigger language plpgsql as $$
+    begin new.memo := current_setting('idle_in_transaction_session_timeout'); return new; end $$`);
+  await query(
+    `create trigger test_silence before insert on clients for each row when (new.tenant_id = ${id}) execute function ops.test_silence()`,
+  );
+  try {
+    for (const path of ['/clients', '//items/clients'])
+      expect((await admin.post(path, { name: 'Silent' })).body.data).toMatchObject({ memo: '5min' });
+  } finally {
+    await query('drop trigger test_silence on clients');
+    await query('drop function ops.test_silence()');
+  }
+});
+
+test('slow lists of one company in the Studio leave connections to others', async () => {
+  const [busy, other] = await Promise.all([newTenant(), newTenant()]);
+  await holding(['lock table condolence_expenses in access exclusive mode'], async (release, { awaited }) => {
+    const lists = atOnce(WAITING, () => busy.admin.get('//items/condolence_expenses'));
+    const parts = Array.from({ length: WAITING }, (_, part) => `p${part}: condolence_expenses { id }`);
+    const asked = busy.admin.post('//graphql', { query: `{ ${parts.join(' ')} }` });
+    await awaited();
+    await created(other.admin.post('/clients', { name: 'Passes' }));
+    expect((await other.admin.get('//items/clients')).body.data).toHaveLength(1);
+    await release();
+    expect(new Set((await lists).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Object.keys((await asked).body.data)).toHaveLength(WAITING);
+  });
+});
+
 /** More bytes than sockets hold. */
 const LONG = { rows: 4_000, memo: 2_000 };
 const DOWNLOADS = 6;

@@ -96,6 +96,11 @@ describe('a server with WebSockets and resumable uploads switched on', () => {
     ]);
   });
 
+  test('lets nobody edit a record together with others, which would go by rights of earlier', async () => {
+    const { data } = (await staff.client.at(url).get('//server/info')).body;
+    expect(data.websocket).toMatchObject({ rest: expect.any(Object), collaborativeEditing: false });
+  });
+
   /** What a person hears who subscribes to clients. */
   async function subscribed({ client: { headers } }: Person) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`);

@@ -31,5 +31,9 @@ export function shown(bytes: Buffer): string[][] {
 /** Whether the document shows the text, in any of its fonts. */
 export const shows = (bytes: Buffer, text: string): boolean => shown(bytes).some((pieces) => pieces.join('').includes(text));
 
+/** The same on one line. */
+export const showsUnbroken = (bytes: Buffer, text: string): boolean =>
+  shown(bytes).some((pieces) => pieces.some((piece) => piece.includes(text)));
+
 /** How many pages a document has. */
 export const pagesOf = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;

@@ -24,7 +24,7 @@ import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
 import { limitWaiting } from './kernel/directus/redis.ts';
 import { shapeRequests } from './kernel/directus/request-prototypes.ts';
-import { createRightsCache } from './kernel/directus/rights-cache.ts';
+import { rightsCacheOf } from './kernel/directus/rights-cache.ts';
 import { guardSettings } from './kernel/directus/settings.ts';
 import { guardSockets } from './kernel/directus/sockets.ts';
 import { chooseStudioLanguage } from './kernel/directus/studio-language.ts';
@@ -36,7 +36,7 @@ import { runMissedJobs } from './kernel/jobs/runner.ts';
 /** Registers what applies to every write, whether it comes from the API, the Studio, `/items`, GraphQL or a flow. */
 export default defineHook(({ filter, action, init }, context) => {
   const app = appOf(context);
-  const refreshRights = createRightsCache(app);
+  const refreshRights = rightsCacheOf(app);
   const registry = registryOf({ filter, action } as unknown as HookRegistry);
   leaveStatementsAlone(app.directus);
   finishBeforeStop(app.database);

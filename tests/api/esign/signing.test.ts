@@ -316,6 +316,17 @@ test('a document that has changed is not signed', async () => {
   expect((await show(contract.id)).status).toBe('PENDING');
 });
 
+test('a signature that was refused is given with the same key when nothing stands in its way any more', async () => {
+  const contract = await sent(tenant.admin, [signer()]);
+  const browser = await browserOf(tenant.admin, contract);
+  const key = { 'idempotency-key': `sign-${browser.token.slice(0, 8)}` };
+  expect(refusal(await browser.sign({}, key))).toEqual([401, 'error.esign.session_invalid']);
+  await done(browser.verify());
+  await done(browser.sign({}, key));
+  expect((await done(browser.sign({}, key))).headers.get('idempotent-replayed')).toBe('true');
+  expect((await show(contract.id)).status).toBe('COMPLETED');
+});
+
 test('a request that can be repeated is kept without its token', async () => {
   const contract = await sent(tenant.admin, [signer()]);
   const { token } = await browserOf(tenant.admin, contract);

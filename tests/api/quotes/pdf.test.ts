@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { brought, query } from '../../support/database.ts';
 import { fetchBytes } from '../../support/files.ts';
-import { pagesOf, shows } from '../../support/pdf.ts';
+import { pagesOf, shows, showsUnbroken } from '../../support/pdf.ts';
 import { created, done, refusal } from '../../support/replies.ts';
 import { newRole, personIn } from '../../support/roles.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
@@ -75,12 +75,14 @@ describe('the quotation as PDF', () => {
       contact_person: '김현장',
       contact_phone: '010-1234-5678',
     };
-    const { id } = await created(sales.post('/quotes', { ...header, internal_memo: '최저가', items: [line] }));
+    const long = { ...line, unit_price: 999_999_999, quantity: 12_345.6789 };
+    const { id } = await created(sales.post('/quotes', { ...header, internal_memo: '최저가', items: [line, long] }));
     await done(sales.post(`/quotes/${id}/finalize`));
     for (const more of ['', '?revision=1']) {
       const { bytes } = await document(sales, id, more);
       for (const text of ['대한종합건설', 'FS-9', '1,501,990', '3,003,980', '1차'])
         expect([more, shows(bytes, text)]).toEqual([more, true]);
+      for (const text of ['12,345.6789', '12,345,678,887,654']) expect([text, showsUnbroken(bytes, text)]).toEqual([text, true]);
       for (const text of ['최저가', WATERMARK.ko]) expect([more, shows(bytes, text)]).toEqual([more, false]);
     }
     const shown = (await done(sales.get(`/quotes/${id}`))).body.data;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchBytes } from '../../support/files.ts';
-import { shows } from '../../support/pdf.ts';
+import { shows, showsUnbroken } from '../../support/pdf.ts';
 import { done } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
 import { produced } from './shipments.ts';
@@ -18,7 +18,12 @@ test('the shipping slip says what goes where, in both languages', async () => {
       specification: 'EGI 1.55T',
       floor_unit: `${Math.floor(index / 12) + 1}F / FSS-0${index % 3}`,
     },
-    ...{ quantity: index + 1.5, unit: index % 2 ? 'EA' : 'M', lot_no: 'RM-GC14-30-01', remarks: index === 3 ? '파손 주의' : null },
+    ...{
+      quantity: index === 7 ? 12_345.6789 : index + 1.5,
+      unit: index % 2 ? 'EA' : 'M',
+      lot_no: 'RM-GC14-30-01',
+      remarks: index === 3 ? '파손 주의' : null,
+    },
   }));
   const dispatch = {
     logistics_company: '경동화물',
@@ -35,6 +40,7 @@ test('the shipping slip says what goes where, in both languages', async () => {
     const { headers, bytes } = await fetchBytes(tenant.admin, `/shipments/${shipment}/pdf?language=${language}`);
     expect(headers.get('content-type')).toBe('application/pdf');
     for (const part of [title, '가이드레일', '12가3456', '김인수', '강남']) expect(shows(bytes, part), part).toBe(true);
+    expect(showsUnbroken(bytes, '12,345.6789')).toBe(true);
   }
   const stranger = await newTenant();
   expect((await stranger.admin.get(`/shipments/${shipment}/pdf`)).status).toBe(404);

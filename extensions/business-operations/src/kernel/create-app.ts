@@ -1,7 +1,7 @@
 import { createIdentities } from './access/identity.ts';
 import type { App } from './app.ts';
 import { createWritingLanes, Queue } from './database/lanes.ts';
-import { poolOf } from './database/pool.ts';
+import { poolOf, shareConnections } from './database/pool.ts';
 import { createReader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { describeDomains } from './describe-domains.ts';
@@ -19,6 +19,7 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     return refusal ? toDirectusError(refusal, messages.translate('ko', refusal.key, refusal.params)) : error;
   });
   const queue = new Queue();
+  shareConnections(directus.database, queue);
   return {
     directus,
     database: directus.database,

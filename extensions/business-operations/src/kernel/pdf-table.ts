@@ -23,6 +23,15 @@ export function figureOf(decimal: string): string {
 
 export const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
 
+const SIZE = 9;
+
+/** A figure, which is never broken, as its beginning would be read for the whole: one of more signs than the column has room for is printed smaller. */
+export const figureCell = (text: string, room: number, more: object = {}): ContentText => ({
+  ...{ text, alignment: 'right', noWrap: true },
+  ...(text.length > room ? { fontSize: (SIZE * room) / text.length } : {}),
+  ...more,
+});
+
 export const heading = (text: string): TableCell => ({ text, style: 'heading' });
 
 export const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({

@@ -239,6 +239,8 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  // The transaction was silent for too long, as its process stood still.
+  '25P03',
   '57P01',
   '57P02',
   '57P03',

@@ -18,9 +18,6 @@ export interface TenantInfo {
 /** A signed-in user with everything that decides what they may do. */
 export interface Identity {
   userId: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
   language: Language | null;
   roleId: string | null;
   /** A user without a tenant whose policies give `admin_access`. */
@@ -33,9 +30,6 @@ export interface Identity {
 
 interface UserRow {
   id: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
   language: string | null;
   role: string | null;
   status: string;
@@ -173,7 +167,7 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
   // The version is read first: when rights change between the two reads, the cached version is merely too old.
   const user: UserRow | undefined = await database('directus_users as u')
     .leftJoin('tenants as t', 't.id', 'u.tenant_id')
-    .select('u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.role', 'u.status', 'u.tenant_id', 't.permission_version')
+    .select('u.id', 'u.language', 'u.role', 'u.status', 'u.tenant_id', 't.permission_version')
     .where('u.id', userId)
     .first();
   if (user?.status !== 'active') return null;
@@ -185,9 +179,6 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
   const grants = await readGrants(database, policies);
   return {
     userId,
-    email: user.email,
-    firstName: user.first_name,
-    lastName: user.last_name,
     language: languageOf(user.language),
     roleId: user.role,
     isSystemAdmin: !tenant && policies.some(({ admin_access }) => admin_access),

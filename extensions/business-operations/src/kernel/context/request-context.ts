@@ -159,6 +159,14 @@ export class RequestContext implements Context {
     return rows.map(({ $version: _, ...row }) => row as unknown as Row);
   }
 
+  /** For an answer that came without reading: refuses it where rights have changed, which whatever is read would have said. */
+  async assertCurrent(): Promise<void> {
+    const { identity, tenantOrNull: tenant, session, versionChecked } = this;
+    if (!identity?.version || !tenant || !session.underRls || versionChecked) return;
+    const [row] = await this.app.reader.query<{ permission_version: string }>(tenant.id, presentVersion(tenant.id));
+    this.assertVersion(row?.permission_version);
+  }
+
   private assertVersion(seen: string | undefined): void {
     this.versionChecked = true;
     if (this.identity?.version && seen !== this.identity.version) throw new StaleRights();

@@ -5,7 +5,7 @@ import type { BytesClient } from './bytes.ts';
 import { createLanes, type Queue } from './lanes.ts';
 import { createPool } from './pool.ts';
 import { preparedAs } from './prepared.ts';
-import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
+import { LONGEST_SILENCE, REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 
 /**
  * `prepared`: prepared by name and planned once per connection, for short statements whose best plan does not depend on their values.
@@ -56,6 +56,7 @@ const SETTINGS = {
   role: REQUEST_ROLE,
   default_transaction_read_only: 'on',
   statement_timeout: String(STATEMENT_TIMEOUT),
+  idle_in_transaction_session_timeout: LONGEST_SILENCE,
   timezone: 'UTC',
 };
 // "cached plan must not change result type": a deployment changed a table since the statement was prepared.

@@ -65,6 +65,9 @@ export const REQUEST_ROLE = 'business_operations_api';
 /** Upper bound of any statement of a request, in milliseconds. */
 export const STATEMENT_TIMEOUT = 30_000;
 
+/** A transaction in which nothing is asked for so long is one of a process that stands still: the database ends it, and lets go what it has locked. */
+export const LONGEST_SILENCE = '5min';
+
 type Escape = (literal: string) => string;
 
 /** Begins a transaction in one round trip: BEGIN, role, session variables, and the permission version that validates cached rights. */
@@ -79,6 +82,7 @@ function beginStatement(session: Session, mode: string, literal: Escape): string
     acting_tenant: session.actingTenant,
   };
   const variables = [
+    `set_config('idle_in_transaction_session_timeout', '${LONGEST_SILENCE}', true)`,
     set('tenant_id', session.tenantId),
     set('user_id', session.userId),
     set('actor_type', session.actorType),

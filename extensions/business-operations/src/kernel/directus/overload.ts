@@ -58,16 +58,17 @@ function isTooMuch({ database, reader, queue, tokens, identities }: App, req: Di
 
 /**
  * What a company writes through Directus's own routes waits for its turn among all that it writes; an import does so when all of it is there.
+ * What it reads there waits for its connections alone.
  */
 export function takeTurns({ lanes: { writers }, queue }: App, express: Application): void {
   express.use((req: Request, res: Response, next: NextFunction) => {
     const tenantId = sessions.getStore()?.tenantId;
     const isUpload = UPLOADS.test(req.path) && req.is('json') === false;
-    if (!tenantId || READING.has(req.method) || FLOWS.test(req.path) || DOWNLOADS.test(req.path) || isUpload) return next();
-    if (queue.isFull(tenantId)) {
+    if (tenantId && queue.isFull(tenantId)) {
       res.setHeader('Retry-After', RETRY_AFTER);
       return next(BUSY);
     }
+    if (!tenantId || READING.has(req.method) || FLOWS.test(req.path) || DOWNLOADS.test(req.path) || isUpload) return next();
     void writers.enter(tenantId).then((leave) => {
       // Directus ends its answer also when nobody waits for it any more, and only then has ended its work; one that it had begun, it does not.
       res.once('close', () => {

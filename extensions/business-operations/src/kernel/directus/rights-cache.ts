@@ -28,7 +28,7 @@ const VERSIONS = 'business-operations:rights';
  * Directus caches rights and clears the cache only when its own services write, sometimes before they commit.
  * Here the cache is cleared as soon as a request finds a new permission version of its tenant.
  */
-export function createRightsCache({ directus: { logger } }: App): RefreshRights {
+function createRightsCache({ directus: { logger } }: App): RefreshRights {
   const seen = new Map<number, { version: string; ready: Promise<void> }>();
   const redis = redisConfigAvailable() ? useRedis() : null;
 
@@ -54,4 +54,13 @@ export function createRightsCache({ directus: { logger } }: App): RefreshRights 
     ready.catch(() => seen.set(tenant.id, { version: '', ready: Promise.resolve() }));
     return ready;
   };
+}
+
+const created = new WeakMap<App, RefreshRights>();
+
+/** The one of the process. */
+export function rightsCacheOf(app: App): RefreshRights {
+  const refresh = created.get(app) ?? createRightsCache(app);
+  created.set(app, refresh);
+  return refresh;
 }

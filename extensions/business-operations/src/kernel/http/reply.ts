@@ -63,9 +63,6 @@ export class Deferred<Outcome = unknown> {
   }
 }
 
-/** Work that keeps what it has written although it answers with a refusal, which it returns: the count of wrong codes, say. */
-export const keeping = (work: (ctx: Context) => Promise<unknown>): Deferred<undefined> => new Deferred(async () => undefined, work);
-
 /** A stored file and how to read its bytes. */
 export interface FileSource {
   filename: string;

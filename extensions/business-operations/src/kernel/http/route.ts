@@ -31,7 +31,10 @@ export interface Input<Params, Query, Body> {
   headers: Readonly<Record<string, string | null>>;
 }
 
-/** What `run` returns: plain data, or one of the classes in reply.ts. */
+/**
+ * What `run` returns: plain data, or one of the classes in reply.ts. A refusal that it returns, rather than throws, is answered although the
+ * transaction commits: it keeps the count of wrong codes, say.
+ */
 export type Answer = unknown | Json | Download | Redirect | Deferred;
 
 /** The `reply` of a route that only answers with a file; `file` names its media type. */

@@ -144,7 +144,9 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const input = { params, query, body, uploads: sent.uploads, headers };
 
   if (!isWriting(route)) {
-    await send(req, res, reading, route, await sessions.run(session, () => route.run(reading, input)));
+    const answer = await sessions.run(session, () => route.run(reading, input));
+    await reading.assertCurrent();
+    await send(req, res, reading, route, answer);
     return;
   }
 
@@ -157,6 +159,10 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
       if (fresh instanceof Deferred) return { ctx: writing, answer: fresh };
+      if (fresh instanceof Refusal) {
+        if (repeat) await releaseKey(transaction, repeat);
+        return { ctx: writing, answer: fresh };
+      }
       const delivery = fresh instanceof FileReply ? deliveryOf(req, res, fresh.source) : undefined;
       if (fresh instanceof FileReply && delivery?.begins) await fresh.source.onStart?.();
       if (repeat)
@@ -170,6 +176,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
   if (!(answer instanceof Deferred)) {
     try {
+      if (answer instanceof Refusal) throw answer;
       await send(req, res, ctx, route, answer, delivery);
     } finally {
       await ctx.finish();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
-import { keeping } from '../../../kernel/http/reply.ts';
 import { FILE, get, post, type Route } from '../../../kernel/http/route.ts';
 import { queryBoolean } from '../../../kernel/model/schemas.ts';
 import { PDF } from '../../../kernel/pdf.ts';
@@ -49,7 +48,7 @@ export const signingRoutes: Route[] = [
     reply: CodeSent,
     message: 'message.esign.code_sent',
     errors: [INVALID, ...ENDED, 'error.esign.code_not_used', 'error.esign.code_too_often'],
-    run: async (_ctx, { params: { token } }) => keeping((ctx) => sendCode(ctx, token)),
+    run: (ctx, { params: { token } }) => sendCode(ctx, token),
   }),
   post('/esign/signing/{token}/verify', {
     ...open,
@@ -59,7 +58,7 @@ export const signingRoutes: Route[] = [
     reply: Session,
     secrets: ['session'],
     errors: [INVALID, ...ENDED, 'error.esign.code_wrong', 'error.esign.code_expired', 'error.esign.locked'],
-    run: async (_ctx, { params: { token }, body: { code } }) => keeping((ctx) => verify(ctx, token, code)),
+    run: (ctx, { params: { token }, body: { code } }) => verify(ctx, token, code),
   }),
   get('/esign/signing/{token}/document', {
     ...open,
@@ -85,7 +84,7 @@ export const signingRoutes: Route[] = [
       ...[INVALID, NO_SESSION, ...ENDED, 'error.esign.file_changed', 'error.esign.consent_required'],
       ...['error.esign.field_required', 'error.esign.field_unknown', 'error.esign.image_invalid'],
     ],
-    run: async (_ctx, { params: { token }, body, headers }) => keeping((ctx) => sign(ctx, token, headers[SESSION_HEADER] ?? null, body)),
+    run: (ctx, { params: { token }, body, headers }) => sign(ctx, token, headers[SESSION_HEADER] ?? null, body),
   }),
   post('/esign/signing/{token}/reject', {
     ...open,
@@ -96,8 +95,7 @@ export const signingRoutes: Route[] = [
     reply: Rejected,
     message: 'message.esign.rejected',
     errors: [INVALID, NO_SESSION, ...ENDED],
-    run: async (_ctx, { params: { token }, body: { reason }, headers }) =>
-      keeping((ctx) => reject(ctx, token, headers[SESSION_HEADER] ?? null, reason)),
+    run: (ctx, { params: { token }, body: { reason }, headers }) => reject(ctx, token, headers[SESSION_HEADER] ?? null, reason),
   }),
   get('/esign/signing/{token}/download', {
     ...open,

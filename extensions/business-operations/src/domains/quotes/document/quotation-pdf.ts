@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import type { Language } from '../../../kernel/messages.ts';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
 import { type PdfDefinition, pdf, type Ruling } from '../../../kernel/pdf.ts';
+import { figureCell } from '../../../kernel/pdf-table.ts';
 import { supplierSettings } from '../../finance/model.ts';
 import { quoteItems, quotes } from '../model.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -77,7 +78,7 @@ const RUNNING = { color: MUTED, fontSize: 8, margin: [36, 20, 36, 0] as [number,
 /** Long words without a space break anywhere rather than grow over the next column. */
 const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
 const heading = (text: string): TableCell => ({ text, style: 'heading' });
-const amountCell = (amount: number, more: object = {}): ContentText => ({ text: figure(amount), alignment: 'right', ...more });
+const amountCell = (amount: number): ContentText => figureCell(figure(amount), 13);
 
 /** Widths are in per cent: a column of free width grows with a long word, and pushes the amounts off the page. */
 const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
@@ -175,7 +176,7 @@ function lines({ translate }: Words, { items }: Quotation): Content {
     cell(filled(line.floor, line.symbol), { alignment: 'center' }),
     { stack: [cell(line.item_name), ...(line.specification ? [muted(line.specification)] : [])] },
     { text: sizeOf(line), alignment: 'center' },
-    { text: figure(line.quantity), alignment: 'right' },
+    figureCell(figure(line.quantity), 8),
     cell(line.unit ?? '', { alignment: 'center' }),
     line.price_missing ? { text: '-', alignment: 'right' } : amountCell(line.unit_price),
     {
@@ -204,7 +205,7 @@ function lines({ translate }: Words, { items }: Quotation): Content {
 function sums({ translate }: Words, quotation: Quotation): Content {
   const row = (field: string, amount: number, more: object = {}): TableCell[] => [
     { text: translate(fieldKey(of, field)), style: 'heading', ...more },
-    amountCell(amount, more),
+    figureCell(figure(amount), 20, more),
   ];
   const body = [
     ...(quotation.discount_amount ? [row('items_amount', quotation.items_amount), row('discount_amount', -quotation.discount_amount)] : []),

@@ -4,7 +4,7 @@ import { sum } from '../../../kernel/decimal.ts';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
 import { groupBy } from '../../../kernel/objects.ts';
 import { type PdfDefinition, pdf } from '../../../kernel/pdf.ts';
-import { cell, figure, heading, INK, MUTED, RULED, styles, table } from '../../../kernel/pdf-table.ts';
+import { cell, figure, figureCell, heading, INK, MUTED, RULED, styles, table } from '../../../kernel/pdf-table.ts';
 import type { Words } from '../../quotes/document/quotation-pdf.ts';
 import type { Slip } from './slip.ts';
 
@@ -131,7 +131,7 @@ function items({ translate }: Words, slip: Slip): Content {
         { stack: [cell(line.item_name), ...(line.item_code ? [cell(line.item_code, { color: MUTED, fontSize: 7.5 })] : [])] },
         cell(line.specification ?? ''),
         cell(line.lot_no ?? '', { fontSize: 8 }),
-        { text: figure(line.quantity), alignment: 'right' },
+        figureCell(figure(line.quantity), 8),
         cell(line.unit, { alignment: 'center' }),
         cell(line.remarks ?? '', { fontSize: 8 }),
       ];

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
 import { type PdfDefinition, pdf } from '../../../kernel/pdf.ts';
-import { cell, figure, heading, INK, MUTED, RULED, styles, table } from '../../../kernel/pdf-table.ts';
+import { cell, figure, figureCell, heading, INK, MUTED, RULED, styles, table } from '../../../kernel/pdf-table.ts';
 import type { Words } from '../../quotes/document/quotation-pdf.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -85,7 +85,7 @@ function items({ translate }: Words, sheet: Sheet): Content {
     { stack: [cell(item.item_name), ...(item.item_code ? [cell(item.item_code, { color: MUTED, fontSize: 7.5 })] : [])] },
     cell(item.specification ?? ''),
     { text: sizeOf(item), alignment: 'center', fontSize: 8, noWrap: true },
-    { text: figure(item.quantity), alignment: 'right' },
+    figureCell(figure(item.quantity), 7),
     cell(item.unit, { alignment: 'center' }),
     cell(item.lot_no ?? '', { fontSize: 8 }),
   ]);
@@ -130,7 +130,7 @@ function materials({ translate }: Words, sheet: Sheet): Content[] {
     cell(row.code, { fontSize: 8 }),
     cell(row.name),
     cell(row.specification ?? ''),
-    { text: figure(row.quantity), alignment: 'right' },
+    figureCell(figure(row.quantity), 10),
     cell(row.unit, { alignment: 'center' }),
     cell(' '),
   ]);
