@@ -11842,6 +11842,7 @@ export interface Operations {
         locked_until: string | null;
         requested_at: string | null;
         reminded_at: string | null;
+        mail_pending: boolean;
         viewed_at: string | null;
         verified_at: string | null;
         consent_at: string | null;
