@@ -8014,7 +8014,7 @@ begin
   return null;
 end $$;
 create or replace trigger c_delete before delete on esign_signers for each row execute function ops.delete_esign_signers();
-select audit.attach('esign_signers', 'tenant_id', 'updated_at,updated_by', 'access_code_hash,token_hash,token_expires_at,token_used_at,code_hash,code_expires_at,code_attempts,session_hash,session_expires_at');
+select audit.attach('esign_signers', 'tenant_id', 'mail_pending,updated_at,updated_by', 'access_code_hash,token_hash,token_expires_at,token_used_at,code_hash,code_expires_at,code_attempts,session_hash,session_expires_at');
 grant select, insert, update, delete on esign_signers to business_operations_api;
 alter table esign_signers enable row level security;
 drop policy if exists tenant_scope on esign_signers;

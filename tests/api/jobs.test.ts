@@ -124,6 +124,27 @@ describe('housekeeping', () => {
     });
   });
 
+  test('that is given up before its process goes on does nothing, and stays given up', async () => {
+    const key = randomUUID();
+    await query(
+      `insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`,
+      [key],
+    );
+    // As if the process stood still between its claim and its work.
+    await holding([`select pg_advisory_xact_lock(hashtextextended('job housekeeping ', 0))`], async (release) => {
+      const first = run('housekeeping');
+      const givenUp = () =>
+        query<{ id: number }>(
+          `update job_runs set status = 'FAILED', error = 'interrupted', finished_at = now() where job = 'housekeeping' and status = 'RUNNING' returning id`,
+        );
+      const ids: number[] = [];
+      await expect.poll(async () => ids.push(...(await givenUp()).map(({ id }) => id))).toBe(1);
+      await release();
+      expect((await first).body.data[0]).toMatchObject({ id: ids[0], status: 'FAILED', error: 'interrupted', counts: null });
+    });
+    expect(await query('select 1 as kept from idempotency_keys where key = $1', [key])).toEqual([{ kept: 1 }]);
+  });
+
   test('that fails is logged, leaves nothing half done, and runs again', async () => {
     const [stray] = await query<{ id: number }>(
       `insert into job_runs (job, business_date, trigger, status, started_at) values ('test-stray', current_date, 'MANUAL', 'SUCCEEDED', now() - interval '91 days') returning id`,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/ports.ts';
 import { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
-import { refusal } from '../support/replies.ts';
+import { sent, signer } from '../support/esign.ts';
+import { done, refusal } from '../support/replies.ts';
 import { type SecondInstance, secondInstance } from '../support/second-instance.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 
@@ -70,4 +71,23 @@ test('a mail server that is away fails no invitation, and the audit tells of it'
     async () => expect(await failures()).toEqual([{ target_id: reply.body.data.id, detail: { mail: 'invitation' } }]),
     10_000,
   );
+});
+
+test('a mail server that is away leaves a signer as one who has not been written, until a reminder or a link reaches them', async () => {
+  const { key } = await newKey();
+  const by = strict.with({ 'x-api-key': key });
+  const { id, signers } = await sent(by, [signer(), signer()]);
+  const pending = async () =>
+    (await done(by.get(`/esign/contracts/${id}`))).body.data.signers.map((each: { mail_pending: boolean }) => each.mail_pending);
+  await vi.waitFor(
+    async () =>
+      expect(await query(`select 1 from audit_logs where action = 'MAIL_FAILED' and target_id = $1`, [String(id)])).toHaveLength(1),
+    10_000,
+  );
+  expect(await pending()).toEqual([true, true]);
+  await done(by.post(`/esign/contracts/${id}/signers/${signers[0].id}/link`));
+  expect(await pending()).toEqual([false, true]);
+  // From a process whose mails are taken.
+  await done(tenant.admin.post(`/esign/contracts/${id}/remind`, { signer_ids: [signers[1].id] }));
+  await vi.waitFor(async () => expect(await pending()).toEqual([false, false]), 10_000);
 });

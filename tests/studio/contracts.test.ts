@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connected } from '../support/connection.ts';
 import { ACCESS_CODE, draft, paper, sent, signer } from '../support/esign.ts';
 import { textsTo } from '../support/mail.ts';
 import { done } from '../support/replies.ts';
@@ -122,8 +123,16 @@ describe.runIf(chromiumPath)('contracts in the Studio', { timeout: 240_000 }, ()
     const { id } = await draft(tenant.admin, [signer({ name: 'Jane Doe', company: 'Daehan Construction' }), signer()], {
       title: 'Supply agreement',
     });
-    const { id: open } = await sent(tenant.admin, [signer({ name: 'Jane Doe', company: 'Daehan Construction' }), signer()], {
+    const { id: open, signers } = await sent(tenant.admin, [signer({ name: 'Jane Doe', company: 'Daehan Construction' }), signer()], {
       title: 'Supply agreement',
+    });
+    await expect
+      .poll(async () => (await show(open)).signers.map((each: { mail_pending: boolean }) => each.mail_pending))
+      .toEqual([false, false]);
+    // As if the mail server had refused her mail.
+    await connected(inject('databaseUrl'), async (database) => {
+      await database.query(`select set_config('app.actor_type', 'DATABASE', false)`);
+      await database.query('update esign_signers set mail_pending = true where id = $1', [signers[0].id]);
     });
     await english.setViewportSize({ width: 800, height: 1000 });
     const pictureOf = async (path: string, ready: string, name: string) => {
@@ -132,6 +141,7 @@ describe.runIf(chromiumPath)('contracts in the Studio', { timeout: 240_000 }, ()
       await picture(english, name);
     };
     await pictureOf(`${LIST}/${open}`, '[data-contract]', 'contract-sent-en-800');
+    expect(await english.locator('[data-mail-pending]').allInnerTexts()).toEqual(['Mail not sent yet']);
     // Whatever a narrow window shows first stands under the navigation.
     await pictureOf(LIST, '[data-contracts] tbody tr:first-child th', 'contracts-en-800');
     await pictureOf(`${LIST}/${id}/fields`, '[data-page="1"][data-drawn]', 'contract-fields-en-800');

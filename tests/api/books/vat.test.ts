@@ -232,6 +232,33 @@ describe('what is not invoiced', () => {
     expect((await done(portal.tenant.admin.get('/tax-invoices/proposal', { order_id: id }))).body.data.invoice).toBeNull();
   });
 
+  it('is not proposed anew where goods came back, and is where the invoice was wrong', async () => {
+    const portal = await newPortal();
+    const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });
+    const { id: order } = await newOrder(portal.tenant.admin, { client_id, items: [custom(1_000_000)] });
+    const on = { shipped_at: '2025-05-20T01:00:00Z' };
+    await broughtThrough('orders', order, ['CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'SHIPPING', 'SHIPPED'], on);
+    const { id: original } = await taxInvoice(portal, 'TRANSMITTED', { order, supply: 1_000_000, approval: '7'.repeat(24) });
+    const buyer = { business_number: businessNumber(3), name: '우림', email: 'tax@urim.example.com' };
+    const amend = async (modify_code: number, supply_amount: number): Promise<number> => {
+      const amended = { original_id: original, modify_code, items: [{ name: '셔터', supply_amount }] };
+      return (await created(portal.finance.post('/tax-invoices', { client_id, write_date: '2025-06-10', buyer, ...amended }))).id;
+    };
+    const proposed = async () => (await done(portal.finance.get('/tax-invoices/proposal', { order_id: order }))).body.data;
+    const returned = await amend(3, -300_000);
+    expect(await proposed()).toMatchObject({ amended_supply: -300_000, remaining_supply: 0, remaining_tax: 0, invoice: null });
+    await broughtThrough('tax_invoices', returned, ['ISSUED'], { issued_at: '2025-06-10T01:00:00Z' });
+    expect(await proposed()).toMatchObject({ invoiced_supply: 700_000, amended_supply: -300_000, remaining_supply: 0, invoice: null });
+    expect((await done(portal.tenant.admin.get(`/tax-invoices/${returned}`))).body.data.order_balance).toMatchObject({
+      ...{ invoiced_supply: 700_000, amended_supply: -300_000, remaining_supply: 0 },
+    });
+    await amend(1, -700_000);
+    expect(await proposed()).toMatchObject({
+      ...{ amended_supply: -300_000, remaining_supply: 700_000, remaining_tax: 70_000 },
+      invoice: { items: [{ supply_amount: 700_000, tax_amount: 70_000 }] },
+    });
+  });
+
   it.each(['ZERO_RATED', 'EXEMPT'])('has no tax where the order is %s', async (vat_mode) => {
     const portal = await newPortal();
     const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { query } from '../../support/database.ts';
+import { holding, query } from '../../support/database.ts';
 import { dataFolder, onDisk, sendForm, uploaded } from '../../support/files.ts';
+import { runJob } from '../../support/jobs.ts';
 import { refusal } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
@@ -149,6 +151,45 @@ describe('files named by others', () => {
     expect((await attach(['x'])).status).toBe(422);
     expect((await attach(Array.from({ length: 11 }, () => mine))).status).toBe(422);
     expect((await attach([mine])).status).toBe(201);
+  });
+});
+
+describe('the mark of bytes that no row names yet', () => {
+  const uploads = () => join(dataFolder(), 'uploads');
+  const unsaved = () => join(uploads(), 'unsaved');
+  const marks = async () => {
+    const names = await readdir(unsaved()).catch(() => []);
+    return Promise.all(names.map(async (name) => [name, await readFile(join(unsaved(), name), 'utf8').catch(() => '')] as const));
+  };
+
+  test('is there until the row is', async () => {
+    const name = `mark-${tenant.code}.pdf`;
+    const mine = async () => (await marks()).filter(([, filename]) => filename === name).length;
+    await holding(['select from tenants where id = $1 for update', tenant.id], async (release) => {
+      const sending = uploaded(staff.client, name, samples.pdf);
+      await expect.poll(mine).toBe(1);
+      await release();
+      expect(await onDisk(await sending)).toHaveLength(1);
+    });
+    await expect.poll(mine).toBe(0);
+  });
+
+  test('leads to what a process left behind when it died', async () => {
+    const left = async (id: string, daysAgo: number, stored = true): Promise<string> => {
+      await mkdir(unsaved(), { recursive: true });
+      for (const path of stored ? [uploads(), unsaved()] : [unsaved()]) await writeFile(join(path, `${id}.png`), 'left');
+      const at = new Date(Date.now() - daysAgo * 86_400_000);
+      await utimes(join(unsaved(), `${id}.png`), at, at);
+      return id;
+    };
+    const dead = await left(randomUUID(), 2);
+    const going = await left(randomUUID(), 0);
+    const saved = await left(await image(), 2, false);
+    const run = await runJob('unsaved-files');
+    expect(run.body.data[0]).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 1 } });
+    expect(await Promise.all([dead, going, saved].map(async (id) => (await onDisk(id)).length))).toEqual([0, 1, 1]);
+    const marked = (await marks()).map(([name]) => name);
+    expect([dead, going, saved].map((id) => marked.includes(`${id}.png`))).toEqual([false, true, false]);
   });
 });
 

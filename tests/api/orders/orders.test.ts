@@ -334,13 +334,23 @@ describe('statistics', () => {
       due_in_7_days_count: 1,
       unshipped_amount: 3000,
     });
-    const { body: board } = await done(own.admin.get('/dashboard/unshipped'));
-    expect(board.data).toMatchObject({ count: 3, amount: data.unshipped_amount });
+    // An order that is confirmed today with a date to come is waiting already.
+    const ahead = await make({ order_date: dayFromNow(5) });
+    await done(own.admin.post(`/orders/${ahead.id}/confirm`));
+    const amount = (await done(own.admin.get('/orders/stats'))).body.data.unshipped_amount;
+    expect(amount).toBe(4000);
+    expect((await done(own.admin.get('/dashboard/unshipped'))).body.data).toMatchObject({ count: 4, amount });
+    expect((await done(own.admin.get('/dashboard/sales'))).body.data).toMatchObject({ backlog: { count: 4, amount } });
+    expect((await done(own.admin.get('/stats/summary'))).body.data.sales.open_order_amount.today).toBe(amount);
+    expect((await done(own.admin.get('/dashboard/unshipped', { date: dayFromNow(-1) }))).body.data).toMatchObject({
+      count: 3,
+      amount: 3000,
+    });
     expect(data.by_status).toMatchObject({ DRAFT: 1, CONFIRMED: 2, CANCELLED: 0, COMPLETED: 0 });
     expect(Object.keys(data.by_status)).toHaveLength(9);
     const overdue = (await done(own.admin.get('/orders', { is_overdue: true }))).body;
     expect(overdue.data).toMatchObject([{ id: late.id, is_overdue: true }]);
-    expect((await done(own.admin.get('/orders', { is_overdue: false, status: 'DRAFT,CONFIRMED' }))).body.meta.total).toBe(3);
+    expect((await done(own.admin.get('/orders', { is_overdue: false, status: 'DRAFT,CONFIRMED' }))).body.meta.total).toBe(4);
     expect((await done(own.admin.get('/orders', { delivery_from: '2025-01-20', delivery_to: '2025-01-20' }))).body.meta.total).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { done } from '../../support/replies.ts';
+import { done, refusal } from '../../support/replies.ts';
 import { NOVEMBER, newPayroll, OCTOBER, PATH, type Payroll } from './payroll.ts';
 
 let payroll: Payroll;
@@ -132,6 +132,63 @@ describe('a draft of a month in part', () => {
     await overwrite(employee);
     expect(await payroll.show(id)).toMatchObject({ base_salary: 1_500_000, allowances: [{ amount: 51_610 }] });
     expect(await explained(id)).toBeNull();
+  });
+});
+
+describe('a draft that was made before a resignation was entered', () => {
+  const resign = (employee: number, resign_date: string) =>
+    done(payroll.tenant.admin.post(`/employees/${employee}/resign`, { resign_date }));
+  const confirm = (id: number) => payroll.act(id, 'confirm');
+  const changed = [422, 'error.payroll.service_changed'];
+  const put = (id: number, body: object) => done(payroll.hr.put(`${PATH}/${id}`, body));
+
+  it('is not confirmed before it is drafted again', async () => {
+    const { employee, id } = await drafted({ base_salary: 3_100_000 });
+    await resign(employee, '2026-10-15');
+    const refused = await confirm(id);
+    expect(refusal(refused)).toEqual(changed);
+    expect(refused.body.error?.details[0]).toMatchObject({ path: 'base_salary', from: '2026-10-01', to: '2026-10-15' });
+    expect((await done(payroll.hr.post(`${PATH}/bulk-confirm`, { ids: [id] }))).body.data).toMatchObject({
+      confirmed: 0,
+      skipped: [{ id, reason: 'service_changed' }],
+    });
+    await put(id, { memo: '10월분' });
+    expect(refusal(await confirm(id))).toEqual(changed);
+    await overwrite(employee);
+    expect(await payroll.show(id)).toMatchObject({ base_salary: 1_500_000, status: 'DRAFT' });
+    await done(confirm(id));
+  });
+
+  it('or its salary is entered for the days that are left, whether it was made by hand or by a run', async () => {
+    const { employee, id } = await drafted({ base_salary: 3_100_000 });
+    const other = await payroll.hired();
+    const { id: byHand } = await payroll.made({ employee_id: other, ...OCTOBER });
+    for (const one of [employee, other]) await resign(one, '2026-10-15');
+    for (const one of [id, byHand]) {
+      expect(refusal(await confirm(one))).toEqual(changed);
+      await put(one, { base_salary: 2_000_000 });
+      await done(confirm(one));
+    }
+    // One that is made by hand afterwards is as whoever makes it wants it.
+    const later = await payroll.hired();
+    await resign(later, '2026-10-15');
+    await done(confirm((await payroll.made({ employee_id: later, ...OCTOBER })).id));
+  });
+
+  it('does not keep a salary that was typed for the whole month', async () => {
+    const { employee, id } = await drafted({ base_salary: 3_100_000 });
+    await put(id, { base_salary: 3_300_000, bonus: 100_000 });
+    await resign(employee, '2026-10-15');
+    await overwrite(employee);
+    expect(await payroll.show(id)).toMatchObject({ base_salary: 1_500_000, bonus: 100_000, options: { typed: [] } });
+  });
+
+  it('is never confirmed where the month is not in service any more, and as it is where nothing has changed', async () => {
+    const { employee, id } = await drafted();
+    await resign(employee, '2026-09-30');
+    expect(refusal(await confirm(id))).toEqual([422, 'error.payroll.not_in_service']);
+    await done(payroll.tenant.admin.post(`/employees/${employee}/reinstate`));
+    await done(confirm(id));
   });
 });
 

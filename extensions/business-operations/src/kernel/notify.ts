@@ -89,8 +89,9 @@ function mailOf({ app }: Context, to: string, subject: string, open: string, { c
   return { to, subject, text: `${subject}\n\n${open}: ${url}\n` };
 }
 
-async function sendMails(ctx: Context, mails: readonly Mail[], key: string, item: Subject): Promise<void> {
-  if (!mails.length) return;
+/** Returns the recipients whose mails were taken. */
+async function sendMails(ctx: Context, mails: readonly Mail[], key: string, item: Subject): Promise<string[]> {
+  if (!mails.length) return [];
   const { services, database } = ctx.app.directus;
   const failed: string[] = [];
   let reason = '';
@@ -114,11 +115,22 @@ async function sendMails(ctx: Context, mails: readonly Mail[], key: string, item
       targetId: item.item,
       detail: { key, recipients: failed, reason },
     });
+  return mails.flatMap(({ to }) => to).filter((each) => !failed.includes(each));
 }
 
-/** Sends mails about an item after the commit. `key` says in the log what kind of mail it was that could not be sent. */
-export function mailAfterCommit(ctx: Context, mails: readonly Mail[], key: string, item: Subject): void {
-  if (mails.length) ctx.afterCommit(() => sendMails(ctx, mails, key, item));
+/** Notes on a record, in a transaction of its own, that the mails to these recipients were taken. */
+export type NoteSent = (inside: Context, recipients: readonly string[]) => Promise<unknown>;
+
+/**
+ * Sends mails about an item after the commit. `key` says in the log what kind of mail it was that could not be sent. `noteSent` is for
+ * records that say whether their mail was sent; it is not called where the process dies before.
+ */
+export function mailAfterCommit(ctx: Context, mails: readonly Mail[], key: string, item: Subject, noteSent?: NoteSent): void {
+  if (!mails.length) return;
+  ctx.afterCommit(async () => {
+    const sent = await sendMails(ctx, mails, key, item);
+    if (noteSent && sent.length) await inNewTransaction(ctx, (inside) => noteSent(inside, sent));
+  });
 }
 
 /** Runs work in a new transaction for the tenant and the user of a request that has been committed. */

@@ -340,6 +340,7 @@ export type ErrorKey =
   | 'error.payroll.not_in_service'
   | 'error.payroll.nothing_to_journal'
   | 'error.payroll.payment_in_future'
+  | 'error.payroll.service_changed'
   | 'error.payroll_setting.duplicate'
   | 'error.payroll_setting.floor_above_ceiling'
   | 'error.payroll_setting.in_use'
@@ -3292,6 +3293,7 @@ export interface Operations {
         order_no: string;
         supply_amount: number | null;
         invoiced_supply: number;
+        amended_supply: number;
         remaining_supply: number | null;
       } | null;
       allowed_actions: ('update' | 'issue' | 'check-status' | 'cancel' | 'delete')[];
@@ -3480,6 +3482,7 @@ export interface Operations {
       shipped_on: string | null;
       invoiced_supply: number;
       drafted_supply: number;
+      amended_supply: number;
       remaining_supply: number;
       remaining_tax: number;
       invoice: {
@@ -7212,7 +7215,7 @@ export interface Operations {
         entry_no: string;
       } | null;
     };
-    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.invalid_transition' | 'error.payroll.empty' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll_setting.missing' | 'error.tenant_user_required';
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.invalid_transition' | 'error.payroll.empty' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_in_service' | 'error.payroll.service_changed' | 'error.payroll_setting.missing' | 'error.tenant_user_required';
   };
   /** Copy the pay items of the previous month into drafts. */
   'hr.payrolls.copy-from-previous': {
@@ -11839,6 +11842,7 @@ export interface Operations {
         locked_until: string | null;
         requested_at: string | null;
         reminded_at: string | null;
+        mail_pending: boolean;
         viewed_at: string | null;
         verified_at: string | null;
         consent_at: string | null;

@@ -3186,6 +3186,7 @@ export interface EsignSigners {
   locked_until: Instant | null;
   requested_at: Instant | null;
   reminded_at: Instant | null;
+  mail_pending: boolean;
   viewed_at: Instant | null;
   verified_at: Instant | null;
   consent_at: Instant | null;

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import { addDays, addMonths, type Day, firstOfMonth, monthOf, monthsOf, yearBefore } from '../../kernel/days.ts';
 import type { Source } from '../statistics/sources.ts';
-import { dayParameter, object, onDays, rowsOf, type Scope } from '../statistics/sql.ts';
+import { dayParameter, object, onDays, rowsOf, type Scope, untilDay } from '../statistics/sql.ts';
 
 /** The day that a dashboard is asked for, in a tenant. */
 export interface Asked extends Scope {
@@ -85,3 +85,7 @@ export function monthlySql(date: Day, columns: Readonly<Record<string, string>>)
 export const listSql = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
 export const day = ({ date }: Asked): Sql => dayParameter(date);
+
+/** Rows that are in a state now, whatever their date; on a past day only those with a date up to it. */
+export const standing = (asked: Asked, source: Source): Sql =>
+  asked.date < asked.today ? untilDay(asked, source, day(asked)) : raw('true');

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts';
 import { CHECKING_PAGE } from '../../kernel/http/signing-page.ts';
-import { type Mail, mailAfterCommit, oneLine } from '../../kernel/notify.ts';
+import { type Mail, mailAfterCommit, type NoteSent, oneLine } from '../../kernel/notify.ts';
 import { esignContracts } from './model.ts';
 
 /** What parties are written; in the tenant's language, because signers have none of their own here. */
@@ -34,8 +34,8 @@ export const localTime = (ctx: Context, instant: Date | string): string =>
     timeZone: ctx.tenant.timeZone,
   }).format(new Date(instant));
 
-/** Letters of one kind about a contract, after the commit. */
-export function mail(ctx: Context, kind: Kind, { id, title }: Written, letters: readonly Letter[]): void {
+/** Letters of one kind about a contract, after the commit; `noteSent` then hears who was written. */
+export function mail(ctx: Context, kind: Kind, { id, title }: Written, letters: readonly Letter[], noteSent?: NoteSent): void {
   const { locale, name: company } = ctx.tenant;
   const mails = letters.map(({ to, params, attachments }): Mail => {
     const named = { title, company, ...params };
@@ -46,5 +46,5 @@ export function mail(ctx: Context, kind: Kind, { id, title }: Written, letters: 
       ...(attachments ? { attachments } : {}),
     };
   });
-  mailAfterCommit(ctx, mails, `esign.mail.${kind}.subject`, { collection: esignContracts.name, item: id });
+  mailAfterCommit(ctx, mails, `esign.mail.${kind}.subject`, { collection: esignContracts.name, item: id }, noteSent);
 }

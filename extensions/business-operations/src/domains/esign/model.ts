@@ -221,6 +221,13 @@ export const esignSigners = collection('esign_signers', {
     session_expires_at: timestamp({ label: { ko: '세션 만료', en: 'Session expires' }, ...hash }),
     requested_at: timestamp({ label: { ko: '요청일시', en: 'Asked at' }, ...managed }),
     reminded_at: timestamp({ label: { ko: '재요청일시', en: 'Reminded at' }, ...managed }),
+    mail_pending: boolean({
+      label: { ko: '메일 발송 전', en: 'Mail not sent yet' },
+      required: true,
+      default: false,
+      unaudited: true,
+      ...managed,
+    }),
     viewed_at: timestamp({ label: { ko: '열람일시', en: 'Opened at' }, ...managed }),
     verified_at: timestamp({ label: { ko: '본인 확인일시', en: 'Verified at' }, ...managed }),
     consent_at: timestamp({ label: { ko: '동의일시', en: 'Consented at' }, ...managed }),

@@ -50,6 +50,18 @@ function tokensFor(parties: readonly Party[]) {
   return parties.map((party) => ({ party, ...newToken() }));
 }
 
+type Given = ReturnType<typeof tokensFor>;
+
+/** Mails new tokens to those who have them. Until its mail was taken a token counts as not mailed, also where the process dies before. */
+function mailTokens(ctx: Context, kind: 'request' | 'remind', contract: Told, given: Given): void {
+  const letters = given.map(({ party, token }) => letterTo(ctx, party, contract, token));
+  mail(ctx, kind, contract, letters, (inside, sent) => {
+    const hashes = given.flatMap(({ party, hash }) => (sent.includes(party.email) ? [hash] : []));
+    return inside.rows(sql`
+      update esign_signers set mail_pending = false where tenant_id = ${inside.tenant.id} and token_hash = any (${hashes}::text[])`);
+  });
+}
+
 const letterTo = (ctx: Context, { name, email }: Party, contract: Told, token: string) => ({
   to: email,
   params: {
@@ -77,15 +89,11 @@ export async function ask(ctx: Context, contractId: number, parties: readonly Pa
         requested_at: ctx.now.toISOString(),
         token_hash: hash,
         token_expires_at: contract.expires_at.toISOString(),
+        mail_pending: true,
       },
     })),
   );
-  mail(
-    ctx,
-    'request',
-    contract,
-    given.map(({ party, token }) => letterTo(ctx, party, contract, token)),
-  );
+  mailTokens(ctx, 'request', contract, given);
 }
 
 /** Gives signers new tokens in place of those that they have. Sessions of the former ones end. */
@@ -95,17 +103,11 @@ export async function renew(ctx: Context, contractId: number, parties: readonly 
   const rows = given.map(({ party, hash }) => ({ id: party.id, token_hash: hash }));
   await ctx.rows(sql`
     update esign_signers t set token_hash = g.token_hash, token_expires_at = ${contract.expires_at.toISOString()}::timestamptz,
-      session_hash = null, session_expires_at = null,
+      session_hash = null, session_expires_at = null, mail_pending = ${reminded}::boolean,
       reminded_at = case when ${reminded}::boolean then ${ctx.now.toISOString()}::timestamptz else t.reminded_at end
     from json_populate_recordset(null::esign_signers, ${JSON.stringify(rows)}::json) g
     where t.tenant_id = ${ctx.tenant.id} and t.id = g.id`);
-  if (reminded)
-    mail(
-      ctx,
-      'remind',
-      contract,
-      given.map(({ party, token }) => letterTo(ctx, party, contract, token)),
-    );
+  if (reminded) mailTokens(ctx, 'remind', contract, given);
   return given.map(({ token }) => token);
 }
 

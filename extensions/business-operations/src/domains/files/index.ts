@@ -2,6 +2,7 @@ import type { Domain, Right, RoleRights } from '../../kernel/domain.ts';
 import { folderProvision } from '../../kernel/files/store.ts';
 import { labelsOf } from '../../kernel/model/labels.ts';
 import { fileHooks } from './hooks.ts';
+import { unsavedFiles } from './jobs.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { files } from './model.ts';
@@ -30,6 +31,7 @@ const labels = labelsOf(files);
 export const filesDomain: Domain = {
   name: 'files',
   routes,
+  jobs: [unsavedFiles],
   rights,
   messages: {
     ko: { ...ko, ...Object.fromEntries(labels.map(([key, label]) => [key, label.ko])) },

@@ -22,7 +22,7 @@ interface Stay {
  * cancelled since is not counted.
  */
 function staysOf(scope: Scope): Record<string, readonly Stay[]> {
-  const { timeZone } = scope;
+  const { timeZone, today } = scope;
   const of = (source: Source) => (joined: Sql) => rowsOf(scope, source, joined);
   const local = (instant: string) => sql`(${raw(instant)} at time zone ${timeZone})::date`;
   const gone = (source: Source & { day: { instant: string } }) => ({
@@ -33,7 +33,8 @@ function staysOf(scope: Scope): Record<string, readonly Stay[]> {
   const overdue = sql`greatest(t.due_date + 1, ${local('t.created_at')})`;
   return {
     open_order_amount: [
-      { rows: of(sources.open), from: raw('t.order_date'), amount },
+      // What is open today counts today, even with a date to come.
+      { rows: of(sources.open), from: sql`least(t.order_date, ${today}::date)`, amount },
       { rows: of(sources.shipped), from: raw('t.order_date'), until: gone(sources.shipped), amount },
     ],
     in_progress_count: [

@@ -3,11 +3,16 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 /** The states in which an invoice has been issued and holds. */
 export const INVOICED = ['ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED'] as const;
 
-const inStates = (states: readonly string[]) => `status in (${states.map((state) => `'${state}'`).join(', ')})`;
+const DRAFTED = ['DRAFT'] as const;
 
-function sumOf(column: 'supply_amount' | 'tax_amount', order: string, states: readonly string[]): Sql {
+/** Amendments by which an order comes to another amount: its price has changed, goods came back, the contract was cancelled. */
+const CHANGES_THE_ORDER = 'n.modify_code in (2, 3, 4)';
+
+const inStates = (states: readonly string[]) => `n.status in (${states.map((state) => `'${state}'`).join(', ')})`;
+
+function sumOf(column: 'supply_amount' | 'tax_amount', order: string, states: readonly string[], more = 'true'): Sql {
   return raw(`(select coalesce(sum(n.${column}), 0) from tax_invoices n
-    where n.tenant_id = ${order}.tenant_id and n.order_id = ${order}.id and n.${inStates(states)} and n.deleted_at is null)`);
+    where n.tenant_id = ${order}.tenant_id and n.order_id = ${order}.id and ${inStates(states)} and ${more} and n.deleted_at is null)`);
 }
 
 /** The supply that has been invoiced of the order of that alias, in won; amendments count with their sign. */
@@ -20,6 +25,14 @@ export const uninvoiced = (supply: Sql, invoiced: Sql): Sql =>
 export const invoicedTax = (order: string): Sql => sumOf('tax_amount', order, INVOICED);
 
 /** The supply of its drafts. */
-export const draftedSupply = (order: string): Sql => sumOf('supply_amount', order, ['DRAFT']);
+export const draftedSupply = (order: string): Sql => sumOf('supply_amount', order, DRAFTED);
 
-export const draftedTax = (order: string): Sql => sumOf('tax_amount', order, ['DRAFT']);
+export const draftedTax = (order: string): Sql => sumOf('tax_amount', order, DRAFTED);
+
+const stated = (drafts: boolean) => (drafts ? [...INVOICED, ...DRAFTED] : INVOICED);
+
+/** By how much amendments change what is to be invoiced of the order, with those that are drafts if wanted; below 0 after a return. */
+export const amendedSupply = (order: string, { drafts = false } = {}): Sql =>
+  sumOf('supply_amount', order, stated(drafts), CHANGES_THE_ORDER);
+
+export const amendedTax = (order: string, { drafts = false } = {}): Sql => sumOf('tax_amount', order, stated(drafts), CHANGES_THE_ORDER);

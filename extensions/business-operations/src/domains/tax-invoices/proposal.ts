@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { idParam } from '../../kernel/model/schemas.ts';
 import { orderItems, orders } from '../orders/model.ts';
 import { type OrderVat, typeOfOrder } from './amounts.ts';
-import { draftedSupply, draftedTax, invoicedSupply, invoicedTax } from './invoiced.ts';
+import { amendedSupply, amendedTax, draftedSupply, draftedTax, invoicedSupply, invoicedTax } from './invoiced.ts';
 import { type OrderedLine, proposedItems } from './proposal-rules.ts';
 
 export const ProposalQuery = z.strictObject({ order_id: idParam });
@@ -21,6 +21,8 @@ export const Proposal = z.object({
   shipped_on: z.iso.date().nullable(),
   invoiced_supply: won,
   drafted_supply: won,
+  /** By how much returns, other prices and a cancelled contract have changed what is to be invoiced, drafts included. */
+  amended_supply: won,
   remaining_supply: won,
   remaining_tax: won,
   /** A body of `POST /tax-invoices`; null where nothing is left or nothing has been shipped. */
@@ -57,6 +59,8 @@ interface Found {
   invoiced_tax: string;
   drafted_supply: string;
   drafted_tax: string;
+  amended_supply: string;
+  amended_tax: string;
   shipped_on: Day | null;
   lines: OrderedLine[];
 }
@@ -68,13 +72,13 @@ const LONGEST_SPECIFICATION = 60;
 
 /**
  * The invoice of an order's shipped and not yet invoiced part. An order is shipped as a whole, so that is everything once it has been
- * delivered, less what invoices and drafts hold already. Its tax is what makes all invoices of the order come to the order's own tax.
+ * delivered, less what invoices and drafts hold already; what came back or became cheaper is not invoiced again. Its tax is what makes all invoices of the order come to the order's own tax.
  */
 export async function proposal(ctx: Context, { order_id: id }: z.infer<typeof ProposalQuery>): Promise<z.infer<typeof Proposal>> {
   const order = await readOrder(ctx, id);
   const [supply, tax] = [amount(order.supply), amount(order.tax)];
-  const invoiced = amount(order.invoiced_supply).plus(order.drafted_supply);
-  const invoicedTaxes = amount(order.invoiced_tax).plus(order.drafted_tax);
+  const invoiced = amount(order.invoiced_supply).plus(order.drafted_supply).minus(order.amended_supply);
+  const invoicedTaxes = amount(order.invoiced_tax).plus(order.drafted_tax).minus(order.amended_tax);
   const type = typeOfOrder(order.vat_mode);
   const lines = order.lines.map(({ name, specification, ...line }) => ({
     ...line,
@@ -97,6 +101,7 @@ export async function proposal(ctx: Context, { order_id: id }: z.infer<typeof Pr
     shipped_on: shippedOn,
     invoiced_supply: amount(order.invoiced_supply).toNumber(),
     drafted_supply: amount(order.drafted_supply).toNumber(),
+    amended_supply: amount(order.amended_supply).toNumber(),
     remaining_supply: supply.minus(invoiced).toNumber(),
     remaining_tax: tax.minus(invoicedTaxes).toNumber(),
     invoice:
@@ -126,6 +131,7 @@ async function readOrder(ctx: Context, id: number): Promise<Found> {
     select t.id, t.order_no, t.status, t.client_id, t.vat_mode, coalesce(t.supply_amount, 0)::text as supply, coalesce(t.vat_amount, 0)::text as tax,
       ${invoicedSupply('t')}::text as invoiced_supply, ${invoicedTax('t')}::text as invoiced_tax,
       ${draftedSupply('t')}::text as drafted_supply, ${draftedTax('t')}::text as drafted_tax,
+      ${amendedSupply('t', { drafts: true })}::text as amended_supply, ${amendedTax('t', { drafts: true })}::text as amended_tax,
       case when t.status = any (${SHIPPED}::text[]) then (t.shipped_at at time zone ${ctx.tenant.timeZone})::date::text end as shipped_on,
       (select coalesce(json_agg(json_build_object('name', l.item_name, 'specification', l.specification, 'quantity', trim_scale(l.quantity)::text,
         'amount', l.amount::text) order by l.sort_order, l.id), '[]')

@@ -6,7 +6,7 @@ import { type ComputedFields, related } from '../../kernel/crud/select.ts';
 import { orders } from '../orders/model.ts';
 import { clients } from '../sales/model.ts';
 import { allowedActions } from './allowed.ts';
-import { invoicedSupply } from './invoiced.ts';
+import { amendedSupply, invoicedSupply } from './invoiced.ts';
 import { isLate } from './late.ts';
 import { invoiceLines } from './lines.ts';
 import { taxInvoices } from './model.ts';
@@ -20,12 +20,13 @@ const Brief = z.object({ id: z.int(), invoice_no: z.string(), nts_approval_no: z
 const brief = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'invoice_no', ${alias}.invoice_no, 'nts_approval_no', ${alias}.nts_approval_no, 'status', ${alias}.status)`;
 
-/** What the order comes to and what of it has been invoiced; null for whom the order's amounts are closed. Negative: too much was. */
+/** What the order comes to, by how much amendments changed that, and what of it has been invoiced; null for whom the order's amounts are closed. Negative: too much was. */
 function orderBalance(ctx: Context): Sql {
   const access = ctx.may(orders.name, 'read');
   if (!access?.allRows || (access.fields && !access.fields.has('supply_amount'))) return raw('null::json');
   return sql`(select json_build_object('id', o.id, 'order_no', o.order_no, 'supply_amount', trim_scale(o.supply_amount),
-      'invoiced_supply', trim_scale(${invoicedSupply('o')}), 'remaining_supply', trim_scale(o.supply_amount - ${invoicedSupply('o')}))
+      'invoiced_supply', trim_scale(${invoicedSupply('o')}), 'amended_supply', trim_scale(${amendedSupply('o')}),
+      'remaining_supply', trim_scale(o.supply_amount + ${amendedSupply('o')} - ${invoicedSupply('o')}))
     from orders o where o.tenant_id = t.tenant_id and o.id = t.order_id)`;
 }
 
@@ -77,6 +78,7 @@ export const taxInvoiceResource = resource('/tax-invoices', taxInvoices, {
           order_no: z.string(),
           supply_amount: z.number().nullable(),
           invoiced_supply: z.number(),
+          amended_supply: z.number(),
           remaining_supply: z.number().nullable(),
         })
         .nullable(),

@@ -10,7 +10,7 @@ import { RequestContext } from './request-context.ts';
  */
 export async function inOwnTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const { app, identity, tenantOrNull: tenant, language, session, schema } = ctx;
-  if (session.jobRunId !== null) await assertGoesOn(app, session.jobRunId);
+  if (session.jobRunId !== null) await assertGoesOn(app.database, session.jobRunId);
   const { inside, result } = await sessions.run(session, () =>
     app.database.transaction(async (transaction: Knex.Transaction) => {
       const inside = new RequestContext({ app, identity, tenant, language, session, schema, transaction });

@@ -4,10 +4,12 @@ import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import type { TenantInfo } from '../access/identity.ts';
 import type { Context } from '../context/context.ts';
+import { storageUnavailable } from '../errors.ts';
 import type { Upload, UploadOptions } from '../http/upload.ts';
 import { provision } from '../provisioning/provision.ts';
 import { type Extension, extensionOf, mediaTypeOf } from './kinds.ts';
 import { removeBytes, storageFor } from './storage.ts';
+import { markUnsaved, unmark } from './unsaved.ts';
 
 export interface StoreOptions {
   /** The default is the file name without its extension. */
@@ -60,7 +62,7 @@ export const oneFile: UploadOptions = { field: 'file', maxBytes: tenantFileLimit
 /**
  * Stores an upload as a file of the tenant, or of the installation when the request has no tenant. It does not check the caller's
  * rights; the route does. Refuses with 415 when the content does not match the extension. The row belongs to the request's
- * transaction, and the bytes are deleted when that is rolled back.
+ * transaction, and the bytes are deleted when that is rolled back, or later where the process dies before (`unsaved.ts`).
  */
 export async function storeUpload(ctx: Context, upload: Upload, options: StoreOptions = {}): Promise<StoredFile> {
   const mediaType = await mediaTypeOf(upload, options.allowed, options.path);
@@ -69,7 +71,12 @@ export async function storeUpload(ctx: Context, upload: Upload, options: StoreOp
   const place = { storage: storageFor(app.directus.env), filename_disk: `${id}.${extensionOf(upload.filename)}` };
   db.executionPromise
     .catch(() => removeBytes(place))
+    .then(() => unmark(place))
     .catch((error: unknown) => app.directus.logger.error(error, 'The bytes of a file could not be deleted'));
+  await markUnsaved(place, upload.filename).catch((error: unknown) => {
+    app.directus.logger.error(error, 'A file could not be stored');
+    throw storageUnavailable();
+  });
   const data = {
     id,
     ...place,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 
 /** How often a run says that it goes on, in milliseconds. */
@@ -17,7 +18,7 @@ export function renewing({ database, directus }: App, id: number): () => void {
 }
 
 /** A run that was given up while its process stood still must not go on beside the one that followed. */
-export async function assertGoesOn({ database }: App, id: number): Promise<void> {
-  const row = await database('job_runs').where({ id, status: 'RUNNING' }).first<{ id: number } | undefined>('id');
+export async function assertGoesOn(db: Knex, id: number): Promise<void> {
+  const row = await db('job_runs').where({ id, status: 'RUNNING' }).first<{ id: number } | undefined>('id');
   if (!row) throw new Error('The run was given up.');
 }

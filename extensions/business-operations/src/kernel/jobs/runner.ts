@@ -6,7 +6,7 @@ import { RequestContext } from '../context/request-context.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { dayOf, SERVER_TIME_ZONE } from '../days.ts';
 import { conflict, invalidField, notFound, Refusal } from '../errors.ts';
-import { IS_SILENT, renewing } from './claim.ts';
+import { assertGoesOn, IS_SILENT, renewing } from './claim.ts';
 import { dueDate } from './due.ts';
 import type { Counts, Job } from './job.ts';
 
@@ -139,10 +139,20 @@ async function claim(
   });
 }
 
-async function perform(app: App, job: Job, tenant: TenantInfo | null, session: Session, now: Date, rebuild: boolean): Promise<Counts> {
+async function perform(
+  app: App,
+  job: Job,
+  tenant: TenantInfo | null,
+  { id }: JobRun,
+  session: Session,
+  now: Date,
+  rebuild: boolean,
+): Promise<Counts> {
   if (!job.detached)
     return app.database.transaction(async (db: Knex.Transaction) => {
       await db.raw(`select pg_advisory_xact_lock(${lockOf(job, tenant)})`);
+      // From here on nobody gives the run up; until now somebody may have.
+      await assertGoesOn(db, id);
       return job.run({ app, db, tenant, now });
     });
   const schema = await app.directus.getSchema();
@@ -164,7 +174,7 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
   const stopRenewing = renewing(app, run.id);
   let outcome: Partial<JobRun>;
   try {
-    const counts = await sessions.run(session, () => perform(app, job, tenant, session, now, rebuild));
+    const counts = await sessions.run(session, () => perform(app, job, tenant, run, session, now, rebuild));
     outcome = { status: 'SUCCEEDED', counts };
   } catch (error) {
     app.directus.logger.error(error, `Job ${job.name} failed`);
@@ -172,10 +182,11 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
   } finally {
     stopRenewing();
   }
-  const [finished] = await app
-    .database('job_runs')
-    .where({ id: run.id })
-    .update({ ...outcome, counts: outcome.counts ? JSON.stringify(outcome.counts) : null, finished_at: app.database.fn.now() })
+  const { database } = app;
+  const [finished] = await database('job_runs')
+    .where({ id: run.id, status: 'RUNNING' })
+    .update({ ...outcome, counts: outcome.counts ? JSON.stringify(outcome.counts) : null, finished_at: database.fn.now() })
     .returning<JobRun[]>('*');
-  return finished ?? run;
+  // A run that was given up meanwhile stays so: another one may have followed it.
+  return finished ?? (await database('job_runs').where({ id: run.id }).first<JobRun | undefined>()) ?? run;
 }

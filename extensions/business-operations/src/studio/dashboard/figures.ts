@@ -1,5 +1,5 @@
 import { listFilter, type SourceName, sources } from '../../domains/statistics/sources.ts';
-import { addDays, addMonths, type Day, daysOf, FIRST_DAY, firstOfMonth, instantAt } from '../../kernel/days.ts';
+import { addDays, addMonths, type Day, daysOf, FIRST_DAY, firstOfMonth, instantAt, LAST_DAY, todayIn } from '../../kernel/days.ts';
 import type { Filter } from '../../kernel/model/filter-rule.ts';
 import type { Answered } from '../answers.ts';
 
@@ -16,7 +16,7 @@ export type SectionName = keyof Sections;
 /** The records behind a figure: those of a source in some days up to the day of the dashboard. */
 export interface Drill {
   source: SourceName;
-  /** `ever` for everything up to the day. */
+  /** `ever` for everything up to the day, and on the present day also what has a date to come. */
   during: 'day' | 'month' | 'year' | 'ever';
   only?: (asked: Asked) => Filter;
 }
@@ -200,7 +200,8 @@ const listAt = (answer: object, at: string) => (answer as Record<string, readonl
 export function drillFilter({ source, during, only }: Drill, asked: Asked): Filter {
   const { date, timeZone } = asked;
   const start = { day: date, month: firstOfMonth(date), year: `${date.slice(0, 4)}-01-01`, ever: FIRST_DAY }[during];
-  const span = { start, end: date, from: within(start, timeZone).from, until: within(date, timeZone).until };
+  const end = during === 'ever' && date >= todayIn(timeZone) ? LAST_DAY : date;
+  const span = { start, end, from: within(start, timeZone).from, until: within(end, timeZone).until };
   return listFilter(sources[source], span, only?.(asked));
 }
 

@@ -68,6 +68,7 @@ export interface Proposal {
   shipped_on: string | null;
   invoiced_supply: number;
   drafted_supply: number;
+  amended_supply: number;
   remaining_supply: number;
   invoice: { client_id: number; order_id: number; write_date: string; tax_type: TaxTypeName; items: Values[] } | null;
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { firstOfMonth, monthOf } from '../../../kernel/days.ts';
 import { receivedAmount, receivedLines } from '../../purchasing/receivings/amount.ts';
 import { sources } from '../../statistics/sources.ts';
-import { dayParameter, object, onDays, rate, rowsOf, untilDay, won } from '../../statistics/sql.ts';
+import { dayParameter, object, onDays, rate, rowsOf, won } from '../../statistics/sql.ts';
 import { openLines } from '../../statistics/terms.ts';
-import { day, hasRows, listSql, monthlySql, over, type Section, spansOf, sumsOver, yearToDate } from '../section.ts';
+import { day, hasRows, listSql, monthlySql, over, type Section, spansOf, standing, sumsOver, yearToDate } from '../section.ts';
 import { Party, Progress, progressOf } from './sales.ts';
 
 export const purchase: Section = {
@@ -29,7 +29,7 @@ export const purchase: Section = {
       ordered: sumsOver(asked, sources.ordered, months, raw('count(*) as count, coalesce(sum(t.supply_amount), 0) as amount')),
       open_orders: sql`
         select count(*) as count, coalesce(sum(o.amount), 0) as amount, count(*) filter (where o.expected_date < ${day(asked)}) as overdue_count
-        from ${rowsOf(asked, sources.openPurchases, sql`cross join lateral ${openLines} o`)} and ${untilDay(asked, sources.openPurchases, day(asked))}`,
+        from ${rowsOf(asked, sources.openPurchases, sql`cross join lateral ${openLines} o`)} and ${standing(asked, sources.openPurchases)}`,
       categories: sql`
         select i.category_id, sum(l.amount) as amount
         from ${rowsOf(asked, sources.received, sql`cross join lateral ${receivedLines} l join items i on i.tenant_id = t.tenant_id and i.id = l.item_id`)}

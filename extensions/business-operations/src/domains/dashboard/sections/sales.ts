@@ -4,7 +4,7 @@ import { firstOfMonth, monthOf } from '../../../kernel/days.ts';
 import { sources } from '../../statistics/sources.ts';
 import { change, dayParameter, object, onDays, rate, rowsOf, untilDay, won } from '../../statistics/sql.ts';
 import { uninvoiced } from '../../tax-invoices/invoiced.ts';
-import { type Asked, day, hasRows, listSql, monthlySql, over, type Section, spansOf, sumsOver, yearToDate } from '../section.ts';
+import { type Asked, day, hasRows, listSql, monthlySql, over, type Section, spansOf, standing, sumsOver, yearToDate } from '../section.ts';
 
 const percent = z.number().nullable();
 
@@ -61,7 +61,7 @@ export const sales: Section = {
     return {
       shipped: sumsOver(asked, sources.shipped, spansOf(asked.date), SUMS),
       taken: sumsOver(asked, sources.intake, { ...months, ...(today && { today }) }, SUMS),
-      backlog: sql`select ${SUMS} from ${open} and ${untilDay(asked, sources.open, upTo)}`,
+      backlog: sql`select ${SUMS} from ${open} and ${standing(asked, sources.open)}`,
       uninvoiced: sql`
         select coalesce(sum(${uninvoiced(sql`coalesce(t.supply_amount, 0)`, sql`coalesce(i.amount, 0)`)}), 0) as amount
         from (select t.id, t.supply_amount from ${shipped} and ${untilDay(asked, sources.shipped, upTo)}) t

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { sources } from '../../statistics/sources.ts';
-import { rowsOf, untilDay } from '../../statistics/sql.ts';
+import { rowsOf } from '../../statistics/sql.ts';
 import { shipmentOf } from '../../statistics/terms.ts';
-import { day, hasRows, listSql, type Section } from '../section.ts';
+import { hasRows, listSql, type Section, standing } from '../section.ts';
 
 const LISTED = 20;
 
@@ -39,7 +39,7 @@ export const unshipped: Section = {
     waiting: sql`
       select t.id, t.tenant_id, t.order_no, t.client_name, t.site_name, t.delivery_date, ${asked.date}::date - t.delivery_date as late,
         coalesce(t.supply_amount, 0) as amount, t.status
-      from ${rowsOf(asked, sources.open)} and ${untilDay(asked, sources.open, day(asked))}`,
+      from ${rowsOf(asked, sources.open)} and ${standing(asked, sources.open)}`,
     counted: raw(`
       select count(*) as count, coalesce(sum(amount), 0) as amount, count(*) filter (where status = 'PRODUCED') as produced,
         count(*) filter (where late > 0) as overdue, coalesce(sum(amount) filter (where late > 0), 0) as overdue_amount,

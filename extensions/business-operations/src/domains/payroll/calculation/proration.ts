@@ -1,20 +1,26 @@
 import { daysBetween } from '../../../kernel/days.ts';
 import { type Amount, amount } from '../../../kernel/decimal.ts';
-import type { Overtime, Proration } from '../payrolls/model.ts';
+import type { Overtime, Proration, Service } from '../payrolls/model.ts';
 import { truncate } from '../tax/rules.ts';
 import { firstDay, type PayItem, type PayMonth, type Won } from './calculation.ts';
 import { lastDay, type Payee } from './payees.ts';
 
-/** Days in service of a month that somebody began or ended in; null for a whole month. */
-export function prorationOf(
-  { hire_date: hired, resign_date: resigned }: Pick<Payee, 'hire_date' | 'resign_date'>,
-  month: PayMonth,
-): Proration | null {
+type Employed = Pick<Payee, 'hire_date' | 'resign_date'>;
+
+/** The days of a month that somebody is in service, if any. */
+export function serviceOf({ hire_date: hired, resign_date: resigned }: Employed, month: PayMonth): Service {
   const first = firstDay(month);
   const last = lastDay(month);
-  const from = hired > first ? hired : first;
-  const to = resigned !== null && resigned < last ? resigned : last;
-  const of = daysBetween(first, last) + 1;
+  return { from: hired > first ? hired : first, to: resigned !== null && resigned < last ? resigned : last };
+}
+
+/** Whether a pay was made for other days than those; what a former release made does not say for which. */
+export const isForOther = (made: Service | null, now: Service): boolean => made !== null && (made.from !== now.from || made.to !== now.to);
+
+/** Days in service of a month that somebody began or ended in; null for a whole month. */
+export function prorationOf(employed: Employed, month: PayMonth): Proration | null {
+  const { from, to } = serviceOf(employed, month);
+  const of = daysBetween(firstDay(month), lastDay(month)) + 1;
   const days = daysBetween(from, to) + 1;
   return days === of ? null : { days, of };
 }

@@ -6,7 +6,7 @@ import { conflict, Refusal } from '../../../kernel/errors.ts';
 import type { PayMonth } from '../calculation/calculation.ts';
 import { overtimeMinutes } from '../calculation/overtime.ts';
 import { inService, type Payee, payeesNamed, payeesOf } from '../calculation/payees.ts';
-import { overtimeOf, prorated, proratedItems, prorationOf } from '../calculation/proration.ts';
+import { isForOther, overtimeOf, prorated, proratedItems, prorationOf, serviceOf } from '../calculation/proration.ts';
 import type { CopyBody, GenerateBody } from './bodies.ts';
 import { payrolls, TYPEABLE, type Typeable } from './model.ts';
 import { STORED_COLUMNS, type StoredPay, storedPay } from './service.ts';
@@ -79,6 +79,7 @@ export async function generate(ctx: Context, body: GenerateBody): Promise<Genera
       deduction_overrides: {},
       overtime,
       proration,
+      service: serviceOf(person, month),
       typed: [],
     };
     const draft = existing.get(person.id);
@@ -94,10 +95,12 @@ export async function generate(ctx: Context, body: GenerateBody): Promise<Genera
 
 /**
  * The pay of a draft computed anew, with what people typed into it: a bonus, deductions and overrides, which no run makes,
- * and whatever they typed over.
+ * and whatever they typed over; a base salary as long as the days in service that it was typed for have not changed.
  */
 export function withTyped(computed: Pay, draft: Pay): Pay {
-  const kept = (name: Typeable) => draft.typed.includes(name);
+  const isOutdated = computed.service !== null && isForOther(draft.service, computed.service);
+  const typed = draft.typed.filter((name) => !(isOutdated && name === 'base_salary'));
+  const kept = (name: Typeable) => typed.includes(name);
   return {
     ...computed,
     ...Object.fromEntries(TYPEABLE.filter(kept).map((name) => [name, draft[name]])),
@@ -105,7 +108,7 @@ export function withTyped(computed: Pay, draft: Pay): Pay {
     other_deductions: draft.other_deductions,
     deduction_overrides: draft.deduction_overrides,
     overtime: kept('overtime_pay') ? null : computed.overtime,
-    typed: draft.typed,
+    typed,
   };
 }
 
@@ -200,6 +203,7 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
         deduction_overrides: body.copy_overrides ? source.deduction_overrides : {},
         overtime: null,
         proration,
+        service: serviceOf(person, month),
         typed: source.typed.filter((name) => !ownOfMonth.includes(name)),
       };
     },

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Day } from '../../../kernel/days.ts';
 import { collection } from '../../../kernel/model/collection.ts';
 import {
   buttons,
@@ -44,6 +45,12 @@ export interface Proration {
   of: number;
 }
 
+/** The first and the last day of a month that somebody is in service. */
+export interface Service {
+  from: Day;
+  to: Day;
+}
+
 /** What a run computes of a pay, and people may type over. */
 export const TYPEABLE = ['payment_date', 'base_salary', 'overtime_pay', 'meal_allowance', 'allowances'] as const;
 export type Typeable = (typeof TYPEABLE)[number];
@@ -56,6 +63,8 @@ export interface PayrollOptions {
   employer_contributions: Record<EmployerShare, number>;
   overtime: Overtime | null;
   proration: Proration | null;
+  /** The days in service that the base salary was made for. Absent in payrolls of former releases. */
+  service?: Service | null;
   /** What was typed by hand, which a later run leaves as it is. Absent in payrolls of former releases. */
   typed?: readonly Typeable[];
   settings_id: number;

@@ -168,7 +168,7 @@ export const payrollRoutes: Route[] = [
       id: 'hr.payrolls.confirm',
       summary: 'DRAFT to CONFIRMED.',
       message: 'message.payroll.confirm',
-      errors: ['error.payroll.empty', ...figures, ...basics],
+      errors: ['error.payroll.empty', 'error.payroll.not_in_service', 'error.payroll.service_changed', ...figures, ...basics],
       button: { label: { ko: '확정', en: 'Confirm' }, icon: 'check_circle', kind: 'success' },
     },
     confirm,

@@ -5,6 +5,7 @@ import type { Day } from '../../../kernel/days.ts';
 import { forbidden, invalid } from '../../../kernel/errors.ts';
 import type { Insured, Overrides, PayItem, PayItems, PayMonth } from '../calculation/calculation.ts';
 import { inService, type Payee, payee } from '../calculation/payees.ts';
+import { serviceOf } from '../calculation/proration.ts';
 import type { NewPay, PayBody, PayPreview } from './bodies.ts';
 import { type PayrollOptions, type PayrollStatus, payrolls, TYPEABLE, type Typeable } from './model.ts';
 import { assertCompany } from './rights.ts';
@@ -32,6 +33,7 @@ const payOf = (body: Given, defaults: Defaults, { settings, month }: Basics): Pa
   deduction_overrides: overridesSent(body.deduction_overrides),
   overtime: null,
   proration: null,
+  service: null,
   typed: [],
 });
 
@@ -66,7 +68,7 @@ export async function createPayroll(ctx: Context, sent: NewPay): Promise<number>
   const basics = await basicsOf(ctx, month, [body.payment_date]);
   const defaults = defaultsOf(person);
   const untouched = payOf({}, defaults, basics);
-  const pay = { ...payOf(body, defaults, basics), typed: typedIn(body, untouched) };
+  const pay = { ...payOf(body, defaults, basics), service: serviceOf(person, month), typed: typedIn(body, untouched) };
   return createRow(ctx, payrolls, columnsSent(sent), columnsOf(pay, figuresOf(pay, person, basics), basics));
 }
 
@@ -111,6 +113,7 @@ export const storedPay = ({ options, ...row }: StoredPay): Pay => ({
   deduction_overrides: options.deduction_overrides,
   overtime: options.overtime,
   proration: options.proration,
+  service: options.service ?? null,
   typed: options.typed ?? [],
 });
 
@@ -122,15 +125,17 @@ export async function updatePayroll(ctx: Context, id: number, sent: PayBody): Pr
   const before = storedPay(row);
   const basics = await basicsOf(ctx, monthOfBody(row), [body.payment_date ?? before.payment_date]);
   const typed = typedIn(body, before);
+  const person = await payee(ctx, row.employee_id);
   const pay: Pay = {
     ...payOf({ ...before, ...body }, before, basics),
     deduction_overrides: body.deduction_overrides === undefined ? before.deduction_overrides : overridesSent(body.deduction_overrides),
     // What was typed over is no longer explained by attendance. Days in service remain those of the month, whatever is paid for them.
     overtime: typed.includes('overtime_pay') ? null : before.overtime,
     proration: before.proration,
+    // Who types the base salary says what it is for these days; nothing else that changes does.
+    service: typed.includes('base_salary') ? serviceOf(person, monthOfBody(row)) : before.service,
     typed: [...before.typed, ...typed],
   };
-  const person = await payee(ctx, row.employee_id);
   await updateRow(ctx, payrolls, id, columnsSent(sent), columnsOf(pay, figuresOf(pay, person, basics), basics));
 }
 

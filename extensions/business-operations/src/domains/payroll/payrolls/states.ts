@@ -5,7 +5,8 @@ import type { Day } from '../../../kernel/days.ts';
 import { invalid, invalidField, notFound, Refusal } from '../../../kernel/errors.ts';
 import { byTenantUser, type Guard } from '../../../kernel/states/guard.ts';
 import { move } from '../../../kernel/states/move.ts';
-import { type Payee, payeesById } from '../calculation/payees.ts';
+import { inService, type Payee, payeesById } from '../calculation/payees.ts';
+import { isForOther, serviceOf } from '../calculation/proration.ts';
 import { payrollMachine, payrolls } from './model.ts';
 import { STORED_COLUMNS, type StoredPay, storedPay } from './service.ts';
 import { type Basics, basicsOf, columnsOf, figuresOf, type PayrollColumns } from './stored.ts';
@@ -38,8 +39,11 @@ async function lastFigures(ctx: Context, rows: readonly StoredPay[]): Promise<Ma
 
 function confirmable(row: StoredPay, person: Payee | undefined, basics: Basics): PayrollColumns | Refusal {
   if (!person) return notFound();
+  if (!inService(person, basics.month)) return invalid('error.payroll.not_in_service', [{ path: 'employee_id', code: 'not_in_service' }]);
+  const pay = storedPay(row);
+  const service = serviceOf(person, basics.month);
+  if (isForOther(pay.service, service)) return invalidField('base_salary', 'service_changed', 'error.payroll.service_changed', service);
   try {
-    const pay = storedPay(row);
     const figures = figuresOf(pay, person, basics);
     if (figures.gross_pay.isZero()) return invalid('error.payroll.empty', [{ path: 'gross_pay', code: 'empty' }]);
     return columnsOf(pay, figures, basics);

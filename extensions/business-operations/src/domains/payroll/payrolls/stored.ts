@@ -16,7 +16,7 @@ import {
 import { lastDay } from '../calculation/payees.ts';
 import { ratesOf, type Settings, settingsOf } from '../settings/service.ts';
 import { type TaxTables, taxTables } from '../tax/tables.ts';
-import { type Overtime, type PayrollOptions, type Proration, TYPEABLE, type Typeable } from './model.ts';
+import { type Overtime, type PayrollOptions, type Proration, type Service, TYPEABLE, type Typeable } from './model.ts';
 
 /** What a month is computed with. */
 export interface Basics {
@@ -30,6 +30,7 @@ export interface Pay extends PayItems {
   payment_date: Day;
   overtime: Overtime | null;
   proration: Proration | null;
+  service: Service | null;
   typed: readonly Typeable[];
 }
 
@@ -91,6 +92,7 @@ export function columnsOf(pay: Pay, figures: Figures, { settings }: Basics) {
     employer_contributions: numbers(figures.employer_contributions),
     overtime: pay.overtime,
     proration: pay.proration,
+    service: pay.service,
     typed: TYPEABLE.filter((name) => pay.typed.includes(name)),
     settings_id: settings.id,
     table_year: figures.basis.table_year,

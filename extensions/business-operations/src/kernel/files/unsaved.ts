@@ -1,0 +1,39 @@
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
+import type { Context } from '../context/context.ts';
+import { assertNoneFailed, inTransactionEach } from '../context/own-transaction.ts';
+import { bytesIn, type Place, removeBytes, storageFor, writeBytes, writtenAt } from './storage.ts';
+
+/**
+ * The bytes of a file are stored before the row that names it is committed. Until then a mark of the same name lies in a folder of the
+ * storage, by which the bytes are found that a process left behind when it died. Whatever was never marked is nobody's to remove: another
+ * product may share the storage.
+ */
+
+const FOLDER = 'unsaved';
+/** Longer than any transaction takes. */
+const LEFT_AFTER = 86_400_000;
+
+const markOf = ({ storage, filename_disk }: Place): Place => ({ storage, filename_disk: posix.join(FOLDER, filename_disk) });
+
+/** Marks a place before its bytes are stored; the mark says what was uploaded. */
+export const markUnsaved = (place: Place, filename: string): Promise<void> =>
+  writeBytes(markOf(place), Readable.from([Buffer.from(filename)], { objectMode: false }), 'text/plain');
+
+export const unmark = (place: Place): Promise<void> => removeBytes(markOf(place));
+
+/** Removes the bytes that dead processes left behind; says how many files that were. */
+export async function removeUnsaved(ctx: Context): Promise<number> {
+  const marks = await bytesIn(storageFor(ctx.app.directus.env), FOLDER);
+  const outcome = await inTransactionEach(ctx, marks, async (inside, mark) => {
+    if (inside.now.getTime() - (await writtenAt(mark)).getTime() < LEFT_AFTER) return 0;
+    const place = { storage: mark.storage, filename_disk: posix.relative(FOLDER, mark.filename_disk) };
+    const isSaved = await inside.row(sql`select 1 from directus_files where filename_disk = ${place.filename_disk}`);
+    if (!isSaved) await removeBytes(place);
+    await unmark(place);
+    return isSaved ? 0 : 1;
+  });
+  assertNoneFailed(outcome);
+  return outcome.done;
+}
