@@ -39,7 +39,7 @@ export async function runDue(app: App, job: Job, now = new Date()): Promise<JobR
     const date = dueDate(job.plan, now, tenant?.timeZone ?? SERVER_TIME_ZONE);
     if (!date) return;
     const claimed = await claim(app, job, tenant, date, 'SCHEDULE', null);
-    if (claimed) runs.push(await execute(app, job, tenant, claimed, now));
+    if (claimed) runs.push(await execute(app, { job, tenant, run: claimed, now }));
   });
   return runs;
 }
@@ -83,7 +83,7 @@ export async function runNow(app: App, job: Job, { tenantId, startedBy, rebuild 
   for (const tenant of wanted) {
     const claimed = await claim(app, job, tenant, dayOf(now, tenant?.timeZone ?? SERVER_TIME_ZONE), 'MANUAL', startedBy);
     if (!claimed) throw conflict('error.job.running');
-    runs.push(await execute(app, job, tenant, claimed, now, rebuild));
+    runs.push(await execute(app, { job, tenant, run: claimed, now, rebuild }));
   }
   return runs;
 }
@@ -139,20 +139,21 @@ async function claim(
   });
 }
 
-async function perform(
-  app: App,
-  job: Job,
-  tenant: TenantInfo | null,
-  { id }: JobRun,
-  session: Session,
-  now: Date,
-  rebuild: boolean,
-): Promise<Counts> {
+/** A job on its way, for one target. */
+interface Running {
+  job: Job;
+  tenant: TenantInfo | null;
+  run: JobRun;
+  now: Date;
+  rebuild?: boolean;
+}
+
+async function perform(app: App, { job, tenant, run, now, rebuild }: Running, session: Session): Promise<Counts> {
   if (!job.detached)
     return app.database.transaction(async (db: Knex.Transaction) => {
       await db.raw(`select pg_advisory_xact_lock(${lockOf(job, tenant)})`);
       // From here on nobody gives the run up; until now somebody may have.
-      await assertGoesOn(db, id);
+      await assertGoesOn(db, run.id);
       return job.run({ app, db, tenant, now });
     });
   const schema = await app.directus.getSchema();
@@ -160,7 +161,8 @@ async function perform(
   return rebuild && job.rebuild ? job.rebuild(ctx) : job.run(ctx);
 }
 
-async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date, rebuild = false): Promise<JobRun> {
+async function execute(app: App, running: Running): Promise<JobRun> {
+  const { job, tenant, run } = running;
   const session: Session = {
     ...NOBODY,
     service: true,
@@ -174,7 +176,7 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
   const stopRenewing = renewing(app, run.id);
   let outcome: Partial<JobRun>;
   try {
-    const counts = await sessions.run(session, () => perform(app, job, tenant, run, session, now, rebuild));
+    const counts = await sessions.run(session, () => perform(app, running, session));
     outcome = { status: 'SUCCEEDED', counts };
   } catch (error) {
     app.directus.logger.error(error, `Job ${job.name} failed`);
