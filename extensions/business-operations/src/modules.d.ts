@@ -34,6 +34,7 @@ declare module '@directus/api/cache' {
 
 declare module '@directus/api/permissions/cache' {
   export function clearCache(): Promise<void>;
+  export function useCache(): { get(key: string): Promise<unknown>; set(key: string, value: unknown): Promise<void> };
 }
 
 declare module '@directus/api/bus/lib/use-bus' {

@@ -29,6 +29,8 @@ export interface Session {
   service: boolean;
   /** The tenant's permission version, read at the beginning of the last transaction. */
   permissionVersion: string | null;
+  /** The tenant and the version of the rights that the user goes by, where Directus is asked about them; as text. */
+  rights: string | null;
 }
 
 /** A session in which neither actor nor tenant is known. */
@@ -45,6 +47,7 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   underRls: false,
   service: false,
   permissionVersion: null,
+  rights: null,
 };
 
 export const sessions = new AsyncLocalStorage<Session>();

@@ -1,10 +1,12 @@
 import { getCache } from '@directus/api/cache';
-import { clearCache } from '@directus/api/permissions/cache';
+import { clearCache, useCache } from '@directus/api/permissions/cache';
 import { useRedis } from '@directus/api/redis/lib/use-redis';
 import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-available';
 import { cache as graphqlSchemas } from '@directus/api/services/graphql/schema-cache';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
+import { sessions } from '../database/session.ts';
+import { keyByRights } from './keyed-by-rights.ts';
 
 /** How long a concurrent request that read rights before a change may take to put them into Directus's cache. */
 const SETTLING = 1_000;
@@ -26,11 +28,12 @@ const VERSIONS = 'business-operations:rights';
 
 /**
  * Directus caches rights and clears the cache only when its own services write, sometimes before they commit.
- * Here the cache is cleared as soon as a request finds a new permission version of its tenant.
+ * Here the cache is cleared as soon as a request finds a new permission version of its tenant, and keeps what it has by that version.
  */
 function createRightsCache({ directus: { logger } }: App): RefreshRights {
   const seen = new Map<number, { version: string; ready: Promise<void> }>();
   const redis = redisConfigAvailable() ? useRedis() : null;
+  keyByRights(useCache());
 
   /** Clears now and once more later, after which no process has to clear for this version. */
   async function clearFor(tenant: string, version: string): Promise<void> {
@@ -44,8 +47,10 @@ function createRightsCache({ directus: { logger } }: App): RefreshRights {
     if (redis && (await redis.hget(VERSIONS, tenant)) !== version) await clearFor(tenant, version);
   }
 
-  return async ({ tenant, version }) => {
+  return async ({ userId, tenant, version }) => {
     if (!tenant || !version) return;
+    const session = sessions.getStore();
+    if (session?.userId === userId) session.rights = `${tenant.id}:${version}`;
     const known = seen.get(tenant.id);
     if (known?.version === version) return known.ready;
     const ready = (known ? clearFor : clearLeftOver)(String(tenant.id), version);

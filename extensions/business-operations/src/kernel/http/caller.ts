@@ -131,4 +131,5 @@ export const sessionOf = (caller: Caller, req: DirectusRequest, { access, person
   underRls: caller.tenant !== null && access !== 'SYS' && access !== 'PUBLIC' && !(personal && caller.acting),
   service: true,
   permissionVersion: null,
+  rights: null,
 });
