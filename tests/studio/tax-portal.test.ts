@@ -29,7 +29,7 @@ describe.runIf(chromiumPath)('the inbox of the tax portal', { timeout: 240_000 }
   test('shows purchases and sales apart, with their sums', async () => {
     await row(first).waitFor();
     expect(await page.innerText('[data-inbox]')).not.toContain('대한건설');
-    expect(await page.innerText('[data-total]')).toContain('1,320,000');
+    expect(await page.innerText('[data-sum="total_amount"]')).toContain('1,320,000');
     await page.click('[data-direction="sales"]');
     await page.locator('[data-inbox]').getByText('대한건설').waitFor();
     await page.click('[data-direction="purchases"]');

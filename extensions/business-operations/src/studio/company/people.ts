@@ -1,18 +1,6 @@
-/** A user as `/users` answers. */
-export interface Person {
-  id: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  name: string;
-  phone: string | null;
-  language: string | null;
-  status: string;
-  last_access: string | null;
-  department: { id: number; name: string } | null;
-  position: { id: number; name: string } | null;
-  role: { id: string; name: string } | null;
-}
+import type { Answered } from '../answers.ts';
+
+export type Person = Answered<'platform.users.list'>;
 
 export interface AssignableRole {
   id: string;

@@ -41,6 +41,26 @@ export interface Proposal {
   applied?: boolean;
 }
 
+/** How rows are narrowed down, by the state that somebody chooses. */
+export type States = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+
+export const STATES: States = {
+  open: { journaled: false },
+  unclassified: { journaled: false, unclassified: true },
+  classified: { journaled: false, unclassified: false },
+  journaled: { journaled: true },
+  review: { needs_review: true },
+  all: {},
+};
+
+/** What a row is called: the day, with whom, and the amount. */
+export const rowName = (day: string, who: string | null, amount: number): string =>
+  [day, who, new Intl.NumberFormat().format(amount)].filter(Boolean).join(' ');
+
+/** 11-23 16:00 */
+export const shortMoment = (at: string): string =>
+  new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).slice(5);
+
 export const allows = ({ allowed_actions: actions }: Pick<SourceRow, 'allowed_actions'>, action: string): boolean =>
   actions.includes(action);
 

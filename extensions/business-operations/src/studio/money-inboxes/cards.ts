@@ -1,25 +1,14 @@
 import type { Answered } from '../answers.ts';
-import { accountOf, type NamedAccount, type Proposal } from '../ledger-sources/source.ts';
+import { accountOf, type NamedAccount, type Proposal, rowName, STATES, type States } from '../ledger-sources/source.ts';
 
 export type CardRow = Answered<'finance.card-transactions.list'>;
 export type CardDetail = Answered<'finance.card-transactions.show'>;
 export type Card = Answered<'finance.corporate-cards.index'>;
 export type Dashboard = Answered<'finance.card-transactions.dashboard'>;
 
-export interface CardTotals {
-  totals: { count: number; supply_amount: number; tax_amount: number; total_amount: number };
-}
-
-/** How the rows are narrowed down, by the state that somebody chooses. Hidden ones are a list of their own. */
-export const STATES: Record<string, Record<string, boolean>> = {
-  open: { journaled: false },
-  unclassified: { journaled: false, unclassified: true },
-  classified: { journaled: false, unclassified: false },
-  journaled: { journaled: true },
-  review: { needs_review: true },
-  hidden: {},
-  all: {},
-};
+const { all = {}, ...others } = STATES;
+/** Hidden ones are a list of their own. */
+export const CARD_STATES: States = { ...others, hidden: {}, all };
 
 type Suggestion = NonNullable<CardRow['suggestion']>;
 
@@ -37,7 +26,7 @@ export const proposalOf = (
 });
 
 export const nameOf = ({ used_date, merchant_name, total_amount }: Pick<CardRow, 'used_date' | 'merchant_name' | 'total_amount'>): string =>
-  `${used_date} ${merchant_name} ${new Intl.NumberFormat().format(total_amount)}`;
+  rowName(used_date, merchant_name, total_amount);
 
 /** Every account that the rows name. */
 export const accountsOf = (rows: readonly CardRow[]): NamedAccount[] =>

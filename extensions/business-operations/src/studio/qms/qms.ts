@@ -1,3 +1,5 @@
+import type { Answered } from '../answers.ts';
+
 /** What the pages of the quality system read from the API. */
 
 export interface FileHead {
@@ -35,36 +37,11 @@ export interface Checklist {
   progress: { total: number; completed: number; rate: number };
 }
 
-export interface AuditRow {
-  id: number;
-  document_no: string;
-  site_name: string;
-  client: { id: number; name: string };
-  completed_at: string;
-  route_count: number;
-  unit_count: number;
-  confirmed_count: number;
-  audit_status: 'NONE' | 'PARTIAL' | 'DONE';
-}
+export type AuditRow = Answered<'quality.lot-audits.index'>;
+export type Audit = Answered<'quality.lot-audits.show'>;
+export type Unit = Audit['routes'][number]['units'][number];
 
-export interface Unit {
-  id: number;
-  label: string;
-  confirmed: boolean;
-  confirmed_at: string | null;
-  confirmed_by: { id: string; name: string } | null;
-}
-
-export interface Audit extends AuditRow {
-  routes: { id: number; order_id: number; order_no: string; lot_nos: string[]; units: Unit[] }[];
-}
-
-export interface RouteKind {
-  kind: string;
-  label: string;
-  count: number;
-  items: { id: number; title: string; document_no: string; date: string | null }[];
-}
+export type RouteKind = Answered<'quality.lot-audits.route-documents'>[number];
 
 interface Cell {
   value: string | number | boolean | number[] | null;

@@ -5,7 +5,7 @@ const node = (key: string): TraceNode => ({
   ...{ key, kind: key.split(':')[0] as TraceNode['kind'], id: 1, side: 'START', number: key, name: key, party: null, date: null },
   ...{ quantity: null, unit: null, status: null, origin: null, order: null, checks: [] },
 });
-const edge = (from: string, to: string): TraceEdge => ({ from, to, relation: 'X', quantity: null });
+const edge = (from: string, to: string): TraceEdge => ({ from, to, relation: 'MADE', quantity: null });
 
 const KEYS = ['RECEIPT:1', 'LOT:1', 'LOT:2', 'WORK:1', 'LOT:3', 'SHIPMENT:1', 'DELIVERY:1'];
 const EDGES = [

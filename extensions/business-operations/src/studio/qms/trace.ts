@@ -1,35 +1,10 @@
+import type { Answered } from '../answers.ts';
+
 /** The chain of a lot as a picture: columns from the receipt to the delivery. */
 
-export interface TraceNode {
-  key: string;
-  kind: 'RECEIPT' | 'LOT' | 'WORK' | 'SHIPMENT' | 'DELIVERY';
-  id: number;
-  side: 'START' | 'BEFORE' | 'AFTER';
-  number: string;
-  name: string;
-  party: string | null;
-  date: string | null;
-  quantity: number | null;
-  unit: string | null;
-  status: string | null;
-  origin: string | null;
-  order: { id: number; order_no: string } | null;
-  checks: { kind: string; state: string; number: string | null }[];
-}
-
-export interface TraceEdge {
-  from: string;
-  to: string;
-  relation: string;
-  quantity: number | null;
-}
-
-export interface Trace {
-  nodes: TraceNode[];
-  edges: TraceEdge[];
-  missing: { node: string; code: string; message: string }[];
-  truncated: boolean;
-}
+export type Trace = Answered<'quality.lot-audits.trace'>;
+export type TraceNode = Trace['nodes'][number];
+export type TraceEdge = Trace['edges'][number];
 
 /** The place of each node: one column right of whatever leads to it. What is met again on the way leads nowhere. */
 export function columnsOf({ nodes, edges }: Pick<Trace, 'nodes' | 'edges'>): TraceNode[][] {
