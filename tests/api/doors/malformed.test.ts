@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../../support/client.ts';
+import { query } from '../../support/database.ts';
 import { sendRaw } from '../../support/raw.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
@@ -220,4 +221,21 @@ test.each([
     ).not.toContain('INTERNAL_SERVER_ERROR');
     expect(body.errors, text).toBeDefined();
   }
+});
+
+test('more rows than an answer has are refused, rather than some of them given for all', async () => {
+  await query(`select set_config('app.actor_type', 'DATABASE', false)`);
+  await query(
+    `insert into clients (tenant_id, client_code, name) select $1, 'MANY-' || n, 'One of many' from generate_series(1, 10001) n`,
+    [tenant.id],
+  );
+  const asked = (client: Client, how: string) => client.get(`//items/clients?fields=id&filter[tenant_id][_eq]=${tenant.id}&${how}`);
+  for (const how of ['limit=-1', 'limit=10001', 'limit=-1&export=csv']) {
+    const { status, text } = await asked(tenant.admin, how);
+    expect([how, status, text.includes('at most 10000 rows')], text.slice(0, 300)).toEqual([how, 400, true]);
+  }
+  const { body } = await tenant.admin.post('//graphql', { query: '{ clients(limit: -1) { id } }' });
+  expect(body.errors[0].message).toContain('at most 10000 rows');
+  expect((await asked(tenant.admin, 'limit=10000')).body.data).toHaveLength(10_000);
+  expect((await asked(root, 'limit=-1')).body.data).toHaveLength(10_001);
 });

@@ -42,5 +42,6 @@ export interface Listened {
   listeners(event: string): object[];
 }
 
-/** Somebody in the Studio or `/items`; services write as administrators. */
-export const isUserWrite = ({ accountability }: HookContext): boolean => Boolean(accountability && !accountability.admin);
+/** By somebody in the Studio or `/items`; services work as administrators. */
+export const isByUser = ({ accountability }: Pick<HookContext, 'accountability'>): boolean =>
+  Boolean(accountability && !accountability.admin);

@@ -3,7 +3,7 @@ import { RequestContext } from '../context/request-context.ts';
 import { sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
 import { type Attached, assertOpen, holdsFile, isFileId } from '../files/open.ts';
-import { type HookContext, type HookRegistry, isUserWrite } from '../hooks.ts';
+import { type HookContext, type HookRegistry, isByUser } from '../hooks.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import { toDirectusError } from '../refusals.ts';
 
@@ -21,7 +21,7 @@ export function guardAttachments(registry: HookRegistry, app: App): void {
       const id = keyOf(payload[path]);
       return isFileId(id) ? [{ path, id }] : [];
     });
-    if (attached.length && isUserWrite(context)) await assertAttached(app, attached, context);
+    if (attached.length && isByUser(context)) await assertAttached(app, attached, context);
     return payload;
   };
   registry.filter('items.create', guard);

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { isDay, todayIn } from '../days.ts';
 import { conflict, invalid, Refusal } from '../errors.ts';
-import { type HookContext, type HookRegistry, isUserWrite } from '../hooks.ts';
+import { type HookContext, type HookRegistry, isByUser } from '../hooks.ts';
 import type { Language } from '../messages.ts';
 import { type AnyCollection, deletionFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
@@ -39,7 +39,7 @@ export function guards(registry: HookRegistry, app: App): void {
     const name = String(meta.collection);
     if (!app.model.has(name)) return payload;
     assertMadeHere(app, app.model.get(name));
-    const isPersons = isUserWrite(context) && !sessions.getStore()?.service;
+    const isPersons = isByUser(context) && !sessions.getStore()?.service;
     if (isPersons) refuseKey(app, payload);
     return prepare(app, app.model.get(name), isPersons ? withoutDeletion(payload) : payload, context);
   });
@@ -150,7 +150,7 @@ function refuseManaged(app: App, declared: AnyCollection, payload: Payload, cont
   // Another row would be drawn the number that somebody has given to this one, and be refused for good.
   const given = [...givenByOperations(app, declared), generatedNumberField(declared)];
   const refused = named.filter((name) => given.includes(name));
-  if (refused.length && isUserWrite(context)) refuse(managedFieldsRefusal(refused));
+  if (refused.length && isByUser(context)) refuse(managedFieldsRefusal(refused));
 }
 
 /** What people make has a key that the database gives: Directus would move the series of keys, which all companies share, to theirs. */

@@ -1,16 +1,20 @@
 import { createError, ForbiddenError } from '@directus/errors';
-import type { SchemaOverview } from '@directus/types';
+import type { Accountability, SchemaOverview } from '@directus/types';
 import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import type { HookRegistry } from '../hooks.ts';
+import { sessions } from '../database/session.ts';
+import { type HookRegistry, isByUser } from '../hooks.ts';
 import { fieldOf } from '../model/collection.ts';
 
 type Query = Record<string, unknown>;
 
 export const MAX_DEPTH = 64;
+/** Rows that one answer has at most. Those of a hundred thousand hold up the process, and so everybody, for ten seconds. */
+export const MOST_ROWS = 10_000;
 
 const InvalidQuery = createError<{ reason: string }>('INVALID_QUERY', ({ reason }) => `Invalid query. ${reason}.`, 400);
+const TooMany = createError('INVALID_QUERY', `An answer has at most ${MOST_ROWS} rows: ask for them page by page, or export them.`, 400);
 const TooDeep = createError('INVALID_PAYLOAD', `Values may be nested at most ${MAX_DEPTH} levels deep.`, 400);
 
 /** The objects of a value level by level. Recursion could overflow the stack with a deeply nested value. */
@@ -212,6 +216,22 @@ function target({ relations }: SchemaOverview, collection: string | null, segmen
   return relation.collection === collection && relation.field === name ? relation.related_collection : relation.collection;
 }
 
+interface Reading {
+  schema: SchemaOverview | null;
+  accountability: Accountability | null;
+}
+
+/** System administrators are bound by nothing but what there is, and our services have bounds of their own. */
+const isBound = (context: Reading): boolean => isByUser(context) && !sessions.getStore()?.service;
+
+/** Who asks for all rows is given one more than there may be, by which it shows that there are too many. */
+function bounded(query: Query): Query {
+  const { limit } = query;
+  if (typeof limit !== 'number' || (limit >= 0 && limit <= MOST_ROWS)) return query;
+  if (limit > MOST_ROWS) throw new TooMany();
+  return { ...query, limit: MOST_ROWS + 1 };
+}
+
 /**
  * Refuses queries that filter, sort, group or aggregate by a concealed field, because their answers would reveal its value step by
  * step. Directus only checks that some permission names the field, which the permission on the user's own record does. The hook runs
@@ -224,7 +244,8 @@ export function guardQueries(registry: HookRegistry, app: App): void {
     return app.model.has(collection) && Boolean(fieldOf(app.model.get(collection), name)?.secret);
   };
 
-  const check = (query: Query, meta: Query, { schema }: { schema: SchemaOverview | null }): Query => {
+  const check = (query: Query, meta: Query, context: Reading): Query => {
+    const { schema } = context;
     for (const name of ['limit', 'offset', 'page']) {
       const value = query[name];
       if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= (name === 'limit' ? -1 : 0)))
@@ -241,8 +262,13 @@ export function guardQueries(registry: HookRegistry, app: App): void {
         place = target(schema, place, segment);
       }
     }
-    return query;
+    return isBound(context) ? bounded(query) : query;
   };
 
   registry.filter('*.query', check);
+  registry.filter('*.read', (rows: unknown, _meta, context: Reading) => {
+    // Rather than some of the rows, which would be taken for all.
+    if (Array.isArray(rows) && rows.length > MOST_ROWS && isBound(context)) throw new TooMany();
+    return rows;
+  });
 }

@@ -1,7 +1,7 @@
 import { PROFILE_FIELDS } from '../../../kernel/access/user-fields.ts';
 import type { App } from '../../../kernel/app.ts';
 import { Refusal } from '../../../kernel/errors.ts';
-import { type HookContext, type HookRegistry, isUserWrite } from '../../../kernel/hooks.ts';
+import { type HookContext, type HookRegistry, isByUser } from '../../../kernel/hooks.ts';
 import { toDirectusError } from '../../../kernel/refusals.ts';
 
 const BY_SERVICE = 'error.user.by_service';
@@ -13,7 +13,7 @@ const BY_SERVICE = 'error.user.by_service';
 export function userHooks(registry: HookRegistry, app: App): void {
   const refusal = () => toDirectusError(new Refusal(403, BY_SERVICE), app.messages.translate('ko', BY_SERVICE));
   const refuse = (payload: unknown, _meta: unknown, context: HookContext) => {
-    if (isUserWrite(context)) throw refusal();
+    if (isByUser(context)) throw refusal();
     return payload;
   };
   registry.filter('users.create', refuse);
