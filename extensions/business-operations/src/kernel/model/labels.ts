@@ -46,7 +46,12 @@ const fieldLabels = (collection: string, fields: readonly [string, AnyField][]):
 /** The words of a JSON value by message key. */
 function contentLabels(collection: string, path: string, content: Content): [string, Label][] {
   if ('each' in content) return choiceLabels(collection, path, content.each);
-  if ('entries' in content) return [[entryKey(collection, path), content.name], ...partLabels(collection, path, content.entries)];
+  if ('entries' in content)
+    return [
+      [entryKey(collection, path), content.name],
+      ...wordLabels(collection, `${path}.name`, content.words),
+      ...partLabels(collection, path, content.entries),
+    ];
   return Object.entries(partsOf(content)).flatMap(([name, field]) => partLabels(collection, `${path}.${name}`, field));
 }
 
@@ -56,5 +61,7 @@ const partLabels = (collection: string, path: string, field: AnyField): [string,
   ...(field.content ? contentLabels(collection, path, field.content) : []),
 ];
 
-const choiceLabels = (collection: string, path: string, { labels = {} }: AnyField): [string, Label][] =>
-  Object.entries(labels).map(([value, label]) => [enumKey(collection, path, value), label]);
+const choiceLabels = (collection: string, path: string, { labels }: AnyField): [string, Label][] => wordLabels(collection, path, labels);
+
+const wordLabels = (collection: string, path: string, words: Readonly<Record<string, Label>> = {}): [string, Label][] =>
+  Object.entries(words).map(([value, label]) => [enumKey(collection, path, value), label]);
