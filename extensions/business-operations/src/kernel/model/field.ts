@@ -344,6 +344,8 @@ export interface Button {
   icon: string;
   /** How it stands out; a quiet button unless given. */
   kind?: 'normal' | 'success' | 'warning' | 'danger';
+  /** What comes of it, where the word does not say so much: people read it before they go on. */
+  consequence?: Label;
   /**
    * What is asked for before derives from the schema of the body. Here is what the schema does not say of a member; false where people
    * are not asked for it.

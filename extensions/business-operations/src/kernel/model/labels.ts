@@ -10,6 +10,8 @@ export const enumKey = (collection: string, field: string, value: string) => `en
 export const verbKey = (collection: string, verb: string) => `verb.${collection}.${verb}`;
 /** What a verb asks for, by the member of its body. */
 export const inputKey = (collection: string, verb: string, name: string) => `verb.${collection}.${verb}.${name}`;
+/** What comes of a verb. */
+export const consequenceKey = (collection: string, verb: string) => `${verbKey(collection, verb)}.consequence`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
 export const leadKey = (collection: string, lead: string) => `lead.${collection}.${lead}`;
