@@ -11,6 +11,7 @@ import { directusCommand, NODE_OPTIONS } from '../scripts/directus.ts';
 import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS } from '../scripts/generate.ts';
 import { commandEnvironment, readSettings, serverEnvironment, WITH_REDIS } from '../scripts/settings.ts';
 import { query } from './support/database.ts';
+import { unnamed } from './support/unnamed.ts';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'extensions/business-operations/src');
@@ -228,6 +229,26 @@ describe('the Studio', () => {
       .filter(({ options }) => Object.values(options.fields).some(({ kind }) => kind === 'buttons'))
       .map(({ name }) => name);
     expect(withField.sort()).toEqual([...model.buttons.keys()].sort());
+  });
+});
+
+describe('inputs and buttons of the Studio', () => {
+  test('have a name for screen readers', async () => {
+    const components = (await files(join(source, 'studio'))).filter(({ name }) => name.endsWith('.vue'));
+    expect(components.length).toBeGreaterThan(100);
+    // The box of Directus's select takes no name, which ours gives it.
+    const others = components.filter(({ name }) => !name.endsWith('/labelled-select.vue'));
+    expect(others.flatMap(({ name, text }) => unnamed(text).map((place) => `${name}: ${place}`))).toEqual([]);
+    expect(others.filter(({ text }) => text.includes('<v-select')).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('without one are found', () => {
+    const template = (content: string) => unnamed(`<template><div>${content}</div></template>`);
+    expect(template('<v-input v-model="x" /><v-button icon><v-icon name="add" /></v-button>')).toEqual([
+      'v-input in line 1',
+      'v-button in line 1',
+    ]);
+    expect(template('<label>Name <v-input v-model="x" /></label><button :aria-label="x" /><v-button>{{ t(x) }}</v-button>')).toEqual([]);
   });
 });
 

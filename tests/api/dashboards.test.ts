@@ -19,9 +19,8 @@ const ROLES: readonly Role[] = ['manager', 'finance', 'hr', 'sales', 'production
 const dashboards = domains.flatMap((domain) => domain.dashboards ?? []);
 const panels = dashboards.flatMap((dashboard) => dashboard.panels);
 const routes = domains.flatMap((domain) => domain.routes ?? []);
-const calendar = variablesOf('Asia/Seoul');
 // The fiscal year of a new tenant is that of the calendar.
-const variables: Record<string, string> = { ...calendar, $fiscal_year: String(calendar.$year) };
+const variables = variablesOf({ time_zone: 'Asia/Seoul', fiscal_year_start_month: 1 });
 
 const rows = async (client: Client, path: string): Promise<Row[]> => (await done(client.get(`//${path}`, { limit: '-1' }))).body.data;
 const names = async (client: Client, path: string) => (await rows(client, path)).map(({ name }) => name);

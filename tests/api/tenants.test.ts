@@ -5,6 +5,7 @@ import { atOnce } from '../support/concurrent.ts';
 import { brought, query } from '../support/database.ts';
 import { done, namesOf, refusal } from '../support/replies.ts';
 import { anonymous, login, newTenant, someAddress, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { SETTINGS } from './books/books.ts';
 
 let root: Client;
 let tenant: Tenant;
@@ -237,6 +238,15 @@ test('closing needs a suspension, archives the people, revokes the keys and keep
 });
 
 describe('the own tenant', () => {
+  test('says when its fiscal year begins', async () => {
+    const own = await newTenant();
+    const month = async () => (await done(own.admin.get('/tenants/current'))).body.data.fiscal_year_start_month;
+    expect(await month()).toBe(1);
+    await done(own.admin.put('/tax-invoices/supplier-settings', { ...SETTINGS, fiscal_year_start_month: 4 }));
+    const { body } = await done((await own.person('staff')).client.get('/tenants/current'));
+    expect([body.data.fiscal_year_start_month, await month()]).toEqual([4, 4]);
+  });
+
   test('is changed by its administrator in what is theirs to change', async () => {
     const own = await newTenant();
     const settings = { approval_mail: false, working_weekdays: [1, 2, 3] };

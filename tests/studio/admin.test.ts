@@ -149,6 +149,9 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     await page.locator('[data-job="housekeeping"]').click();
     await page.locator('tbody tr').first().getByText('수동').waitFor();
     expect(await page.locator('tbody tr').first().locator('[data-status]').getAttribute('data-status')).toBe('SUCCEEDED');
+    const said = await page.locator('tbody tr').first().innerText();
+    expect(said).toMatch(/삭제한 작업 이력 \d/);
+    expect(said).not.toMatch(/[a-z]_[a-z]/);
   });
 
   test('the sign-in page is the product’s', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, launch, picture } from './browser.ts';
+import { choose, chromiumPath, enter, field, launch, picture, visit } from './browser.ts';
 
 describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
   let browser: Browser;
@@ -60,5 +60,18 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await page.locator('[data-bom] [data-verb="finalize"]').click();
     await page.locator('#dialog-outlet [data-act]').click();
     await page.locator('[data-bom] [data-status="ACTIVE"]').waitFor();
+  });
+
+  test('name what a model set presets', async () => {
+    const { admin } = tenant;
+    const product = await newItem(admin);
+    const set = { code: 'SET-1', name: '스크린 세트', product_category: 'SCREEN', product_item_id: product.id, bom_code: 'KSS-09' };
+    const { id } = (await done(admin.post('/model-sets', { ...set, default_variables: { W0: 3000 } }), 201)).body.data;
+    const { input_schema: schema } = (await done(admin.get('/quotes/calculation-schema', { model_set_id: id }))).body.data;
+    await visit(page, 'model_sets', id);
+    const width = page.locator(`${field('default_variables')} [data-entry="W0"]`);
+    await width.waitFor();
+    await expect.poll(() => width.innerText()).toBe(`${schema.properties.W0.title} (mm)`);
+    await picture(page, 'bom-set-ko');
   });
 });

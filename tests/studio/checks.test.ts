@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newItem, newPiece } from '../api/equipment/pieces.ts';
-import { query } from '../support/database.ts';
+import { brought, query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant, url } from '../support/tenants.ts';
 import { choose, chromiumPath, enter, launch, picture, signIn } from './browser.ts';
@@ -95,6 +95,23 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     await korean.click(act);
     await expect.poll(() => stored('2025-03-04')).toEqual([]);
     await korean.locator('[data-said]').getByText('월말 정비 예정').waitFor();
+  });
+
+  test('shows the checks of what was disposed of, and offers none', async () => {
+    const old = await newPiece(tenant, { equipment_code: 'EQ-ROLL', name: '롤포밍기', status: 'ACTIVE' });
+    await newItem(tenant, old, 'DAILY', { check_point: '롤러', check_item: '마모가 없는가' });
+    await brought('equipment', old, 'DISPOSED', { disposed_on: '2025-03-10' });
+    await korean.reload();
+    const piece = korean.locator('[data-piece="EQ-ROLL"]');
+    await piece.getByText('폐기').waitFor();
+    const day = piece.locator('[data-day="2025-03-04"]');
+    await day.click();
+    await day.press('Enter');
+    await day.press('n');
+    expect([await day.innerText(), await day.getAttribute('aria-readonly'), await korean.locator(act).count()]).toEqual(['', 'true', 0]);
+    expect(await piece.locator('[data-sheet], [data-fill]').count()).toBe(0);
+    expect(await query('select id from equipment_inspections where equipment_id = $1', [old])).toEqual([]);
+    await picture(korean, 'equipment-checks-disposed-ko');
   });
 
   test('leaves most of a phone to the days, whose notes a long touch opens', async () => {

@@ -147,7 +147,15 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     expect(await person.getAttribute('class')).toContain('disabled');
     await person.click({ force: true });
     expect(await owner.locator('[data-step]').count()).toBe(2);
+    // The list is no stop on the way of the keyboard, and Escape closes it alone.
+    await search.press('Tab');
+    expect(await owner.evaluate(() => document.activeElement?.closest('[data-add-head]') !== null)).toBe(true);
+    await search.press('ArrowDown');
     await search.press('Escape');
+    await person.waitFor({ state: 'detached' });
+    expect(await owner.locator('[data-step] input[role="combobox"]').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
+      ...['1행 구분', '1행 결재자', '2행 구분'],
+    ]);
     await picture(owner, 'company-line-ko');
     await save();
     await closed();

@@ -1,30 +1,33 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
-import { variablesOf } from '../../extensions/business-operations/src/studio/statistic/data.ts';
+import { type Books, newBooks } from '../api/books/books.ts';
 import { created, done } from '../support/replies.ts';
-import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import type { Person, Tenant } from '../support/tenants.ts';
 import { chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const panel = (page: Page, name: string) => page.locator('.v-workspace-tile').filter({ has: page.locator('.name', { hasText: name }) });
 
 describe.runIf(chromiumPath)('dashboards in the Studio', { timeout: 240_000 }, () => {
+  const today = todayIn('Asia/Seoul');
+  // Up to November the running fiscal year began in the year before.
+  const startMonth = Number(addMonths(today, 1).slice(5, 7));
+  const yearStart = fiscalYearStart(today, startMonth);
   let browser: Browser;
+  let books: Books;
   let tenant: Tenant;
   let finance: Person;
   let staff: Person;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    [browser, books] = await Promise.all([launch(), newBooks()]);
+    ({ tenant } = books);
     [finance, staff] = await Promise.all([tenant.person('finance'), tenant.person('staff')]);
-    const { $today: today } = variablesOf('Asia/Seoul');
-    const accounts = (await done(tenant.admin.get('/account-codes', { size: 200 }))).body.data as { id: number; code: string }[];
-    const id = (code: string) => accounts.find((account) => account.code === code)?.id;
-    const lines = [
-      { account_code_id: id('103'), debit: 120_000_000 },
-      { account_code_id: id('404'), credit: 120_000_000 },
-    ];
-    await created(tenant.admin.post('/journal-entries', { entry_date: today, lines }));
+    await books.post(today, books.sale(120_000_000));
+    await books.post(addMonths(yearStart, -1), books.sale(3_000));
+    await books.post(yearStart, books.sale(5_000));
+    await books.saveSettings({ fiscal_year_start_month: startMonth });
     await created(tenant.admin.post('/material/nonconforming-reports', { nc_type: 'CLAIM', defect_description: '소음' }));
     await done(staff.client.patch('//users/me', { language: 'en-US' }));
   });
@@ -38,6 +41,9 @@ describe.runIf(chromiumPath)('dashboards in the Studio', { timeout: 240_000 }, (
     const columns = panel(page, '월별 매출과 영업이익').locator('svg[role="img"]');
     await columns.waitFor();
     expect(await columns.getAttribute('aria-label')).toContain('매출액: 120,000,000원');
+    const cash = await panel(page, '월별 입금과 출금').locator('svg[role="img"]').getAttribute('aria-label');
+    const named = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(yearStart));
+    expect(cash).toMatch(new RegExp(`^${named.replaceAll('.', '\\.')} 입금: 5,000원`));
     await picture(page, 'dashboards-business-ko');
 
     await go(page, `/insights/${dashboardId('loans')}`);

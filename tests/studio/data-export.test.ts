@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brought, query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, launch, picture } from './browser.ts';
+import { chromiumPath, enter, field, go, launch, picture } from './browser.ts';
 
 describe.runIf(chromiumPath)('exports in the Studio', { timeout: 240_000 }, () => {
   let browser: Browser;
@@ -30,6 +30,13 @@ describe.runIf(chromiumPath)('exports in the Studio', { timeout: 240_000 }, () =
     const [made] = (await done(tenant.admin.get('/export'))).body.data;
     expect(made).toMatchObject({ export_type: 'SALES', format: 'XLSX', status: 'COMPLETED' });
     await picture(korean, 'data-export');
+    await go(korean, `/content/data_exports/${made.id}`);
+    const quotes = korean.locator(`${field('row_counts')} tr`, { has: korean.locator('[data-entry="quotes"]') });
+    await quotes.waitFor();
+    expect((await quotes.innerText()).split(/\s+/)).toEqual(['견적', '0']);
+    expect(await korean.locator(field('options')).innerText()).toContain('삭제한 자료 포함');
+    await picture(korean, 'data-export-record');
+    await go(korean, '/operations/export');
   });
 
   test('are fetched by a link, which is shown to be copied', async () => {

@@ -31,6 +31,14 @@ describe.runIf(chromiumPath)('demos in the Studio', { timeout: 360_000 }, () => 
     const counts = stages.map((text) => Number(text.replaceAll(',', '')));
     expect(counts).toHaveLength(4);
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    const names = await page.locator('[data-use] [data-name]').evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return [left, right] as const;
+      }),
+    );
+    expect(names.length).toBeGreaterThan(1);
+    for (const [index, [left]] of names.slice(1).entries()) expect(left - (names[index]?.[1] ?? 0)).toBeGreaterThan(8);
     await picture(page, 'demos-ko');
   });
 

@@ -45,8 +45,10 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
     await picture(page, 'floor.ko');
     await page.click(`[data-work="${work.id}"]`);
     await piece(0).waitFor();
-    await step(0, '전처리').click();
-    await page.locator(`[data-step][aria-pressed="true"]`).waitFor();
+    await step(0, '전처리').press('Enter');
+    const pressed = page.locator('[data-step][aria-pressed="true"][aria-disabled="false"]');
+    await pressed.waitFor();
+    expect(await pressed.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await shown()).toMatchObject({ status: 'IN_PROGRESS', items: [{ status: 'IN_PROGRESS' }, { status: 'WAITING' }] });
   });
 

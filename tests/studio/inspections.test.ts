@@ -53,6 +53,19 @@ describe.runIf(chromiumPath)('inspections', { timeout: 240_000 }, () => {
     });
   });
 
+  test('stand below one another on a phone', async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = () =>
+      page.locator('[data-inspection] [role="region"]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(overflow).toBe(0);
+    const [first] = await page.locator('[data-values]').all();
+    expect((await first?.boundingBox())?.width).toBeGreaterThan(280);
+    await first?.scrollIntoViewIfNeeded();
+    await picture(page, 'inspection-phone-ko');
+    if (before) await page.setViewportSize(before);
+  });
+
   test('are completed with a report', async () => {
     await page.click('[data-verb="complete"]');
     await page.click('[data-input="result"] .v-select, [data-input="result"] input');

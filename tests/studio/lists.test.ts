@@ -87,7 +87,7 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
     const columns = page.locator('.kanban .group');
     await columns.nth(4).waitFor();
     expect(await page.locator('.header-bar, header').first().innerText()).toContain('상태별 보드');
-    expect(await columns.locator('.title-content').allInnerTexts()).toEqual(['접수', '원인 분석', '조치 완료', '결재중', '종결']);
+    expect(await columns.locator('.title-content').allInnerTexts()).toEqual(['접수', '원인 분석', '조치 완료', '결재 중', '종결']);
     await columns.first().locator('.item').nth(26).waitFor();
     const colours = await columns
       .locator('.title-content')

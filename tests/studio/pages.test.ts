@@ -86,6 +86,25 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     expect(saved.suggestedFilename()).toMatch(/^Income statement.*\.xlsx$/);
   });
 
+  test('and keeps its names in sight on a phone', async () => {
+    const before = english.viewportSize();
+    await english.setViewportSize({ width: 390, height: 844 });
+    await go(english, '/operations/books/income-statement?start_date=2025-01-01&end_date=2025-12-31');
+    const statement = english.getByRole('region', { name: 'Income statement' });
+    const name = statement.locator('[data-section="SELLING_ADMIN"] th');
+    const indent = () =>
+      name.evaluate((cell) => cell.getBoundingClientRect().left - (cell.closest('[role="region"]')?.getBoundingClientRect().left ?? 0));
+    await name.waitFor();
+    await statement.evaluate((box) => {
+      box.scrollLeft = 200;
+    });
+    expect(await statement.evaluate(({ scrollLeft }) => scrollLeft)).toBe(200);
+    expect(await indent()).toBeGreaterThanOrEqual(0);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await picture(english, 'pages-income-phone-en');
+    if (before) await english.setViewportSize(before);
+  });
+
   test('and stands month by month in the fiscal year that today is in', async () => {
     await books.saveSettings({ fiscal_year_start_month: 12 });
     await go(english, '/operations/books/income-statement?view=monthly');

@@ -64,7 +64,15 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
       { quantity: null, supply_amount: 1009, tax_amount: 100 },
     ]);
 
-    await page.locator(verb('issue')).click();
+    await page.locator(`${verb('issue')} button`).press('Enter');
+    await page.locator('#dialog-outlet [data-note]', { hasText: '국세청에 전송되기 전까지만' }).waitFor();
+    // A key that stays down issues nothing.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('취소');
+    await picture(page, 'tax-invoice-issue-ko');
+    await page.keyboard.press('Escape');
+    await page.locator('#dialog-outlet [data-act]').waitFor({ state: 'detached' });
+    expect(await page.locator(`${verb('issue')} button`).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.click(verb('issue'));
     await page.click('#dialog-outlet [data-act] button');
     await page.locator('[data-status="ISSUED"] [data-invoice-view]').waitFor();
     expect(await page.innerText('[data-history]')).toContain('발급');
@@ -73,6 +81,7 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     await picture(page, 'tax-invoice-issued-ko');
 
     await page.click(verb('cancel'));
+    expect(await page.locator('#dialog-outlet [role="dialog"] button').allInnerTexts()).toEqual(['닫기', '발급 취소']);
     await page.fill('#dialog-outlet [data-input="reason"] :is(input, textarea)', '주문 취소');
     await page.click('#dialog-outlet [data-act] button');
     await page.locator('[data-status="CANCELLED"] [data-invoice-view]').waitFor();

@@ -236,6 +236,7 @@ describe('a sheet', () => {
     ];
     expect(refused.map(refusal)).toEqual(refused.map(() => [409, 'error.equipment.disposed']));
     const row = await gridRow('2025-05', 'DAILY', piece);
+    expect(row.equipment).toMatchObject({ id: piece, status: 'DISPOSED' });
     // 1, 2, 7 and 8 May: the others until then are days off.
     expect([row.summary.due, row.summary.checked]).toEqual([4, 1]);
   });

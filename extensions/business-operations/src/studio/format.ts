@@ -1,6 +1,6 @@
 import { useStores } from '@directus/extensions-sdk';
 import { useI18n } from 'vue-i18n';
-import { enumKey } from '../kernel/model/labels.ts';
+import { collectionKey, enumKey } from '../kernel/model/labels.ts';
 
 /** Values as the Studio's language writes them. */
 export function useFormat() {
@@ -24,8 +24,9 @@ export function useFormat() {
     /** The label of an enum's value, or the value itself of anything else. */
     label: (collection: string, field: string, value: string | null | undefined): string =>
       value ? (word(enumKey(collection, field, value)) ?? value) : '',
-    /** Directus has no word of people for its own tables. */
-    collection: (name: string): string => word(`studio.table.${name}`) ?? collections.getCollection(name)?.name ?? name,
+    /** Directus has no word of people for its own tables, and knows those alone that one may read. */
+    collection: (name: string): string =>
+      word(`studio.table.${name}`) ?? collections.getCollection(name)?.name ?? word(collectionKey(name)) ?? name,
     field: (collection: string, name: string): string => fields.getField(collection, name)?.name ?? name,
   };
 }

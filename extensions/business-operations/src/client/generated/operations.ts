@@ -13396,6 +13396,7 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      fiscal_year_start_month: number;
     };
     errors: 'error.tenant.none';
   };

@@ -1,3 +1,4 @@
+import { Counted, type Counts } from '../../kernel/jobs/counted.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import { bigint, boolean, buttons, date, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
 
@@ -139,10 +140,10 @@ export const jobRuns = collection('job_runs', {
     started_at: timestamp({ label: { ko: '시작일시', en: 'Started at' }, required: true, managed: true }),
     renewed_at: timestamp({ label: { ko: '갱신일시', en: 'Renewed at' }, managed: true, hidden: true }),
     finished_at: timestamp({ label: { ko: '종료일시', en: 'Finished at' }, managed: true }),
-    counts: json<Record<string, number>>()({
+    counts: json<Counts>()({
       label: { ko: '건수', en: 'Counts' },
       width: 'full',
-      content: { entries: integer({ label: { ko: '건수', en: 'Count' } }), name: { ko: '항목', en: 'Item' } },
+      content: { entries: integer({ label: { ko: '건수', en: 'Count' } }), name: { ko: '항목', en: 'Item' }, words: Counted },
       managed: true,
     }),
     error: string(1000, { label: { ko: '오류', en: 'Error' }, managed: true }),

@@ -19,8 +19,8 @@ import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ApprovalStatus = {
-  DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
-  IN_PROGRESS: { ko: '진행중', en: 'In progress', tone: 'info' },
+  DRAFT: { ko: '작성 중', en: 'Draft', tone: 'neutral' },
+  IN_PROGRESS: { ko: '진행 중', en: 'In progress', tone: 'info' },
   ON_HOLD: { ko: '보류', en: 'On hold', tone: 'warning' },
   APPROVED: { ko: '승인', en: 'Approved', tone: 'success' },
   REJECTED: { ko: '반려', en: 'Rejected', tone: 'danger' },

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { type Actor, recordAction } from '../../kernel/action-log.ts';
 import { NOBODY, sessions } from '../../kernel/database/session.ts';
-import type { Counts, Job } from '../../kernel/jobs/job.ts';
+import type { Counts } from '../../kernel/jobs/counted.ts';
+import type { Job } from '../../kernel/jobs/job.ts';
 
 const MONTHS_AHEAD = 3;
 const MIN_RETENTION = 12;

@@ -261,7 +261,11 @@ export const modelSets = collection('model_sets', {
       label: { ko: '기본 변수', en: 'Default variables' },
       required: true,
       default: {},
-      content: { name: { ko: '변수', en: 'Variable' }, entries: string(100, { label: { ko: '값', en: 'Value' } }) },
+      content: {
+        name: { ko: '변수', en: 'Variable' },
+        entries: string(100, { label: { ko: '값', en: 'Value' } }),
+        asked: { path: '/quotes/calculation-schema', by: 'model_set_id' },
+      },
       ...full,
     }),
     certification_no: string(50, { label: { ko: '인정 번호', en: 'Certification no.' } }),

@@ -5,7 +5,7 @@ import { machine } from '../../kernel/states/machine.ts';
 
 export const ProjectStatus = {
   PLANNED: { ko: '예정', en: 'Planned', tone: 'neutral' },
-  IN_PROGRESS: { ko: '진행중', en: 'In progress', tone: 'info' },
+  IN_PROGRESS: { ko: '진행 중', en: 'In progress', tone: 'info' },
   ON_HOLD: { ko: '중단', en: 'On hold', tone: 'warning' },
   COMPLETED: { ko: '완료', en: 'Completed', tone: 'success' },
   CANCELLED: { ko: '취소', en: 'Cancelled', tone: 'muted' },
@@ -30,7 +30,7 @@ export const constructionProjects = collection('construction_projects', {
   sums: ['contract_amount'],
   bookmarks: {
     mine: { label: { ko: '내 현장', en: 'Mine' }, icon: 'person', filter: { manager_id: { user_id: { _eq: '$CURRENT_USER' } } } },
-    running: { label: { ko: '진행중', en: 'In progress' }, icon: 'construction', filter: { status: { _eq: 'IN_PROGRESS' } } },
+    running: { label: { ko: '진행 중', en: 'In progress' }, icon: 'construction', filter: { status: { _eq: 'IN_PROGRESS' } } },
     overdue: {
       label: { ko: '준공 지연', en: 'Overdue' },
       icon: 'warning',

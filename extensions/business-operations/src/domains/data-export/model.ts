@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { bigint, buttons, integer, json, oneOf, section, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { bigint, boolean, buttons, date, integer, json, oneOf, section, string, systemRef, timestamp } from '../../kernel/model/field.ts';
 import { managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
@@ -48,6 +48,13 @@ export const ExpiryReason = {
 /** Where the bytes are: not among the company's files, which more people may open than may read all that an export holds. */
 const place = { secret: true, hidden: true, ...managed } as const;
 const me = { _eq: '$CURRENT_USER' };
+const table = { ko: '자료', en: 'Records' };
+
+interface ExportOptions {
+  start_date: string | null;
+  end_date: string | null;
+  include_deleted: boolean;
+}
 
 export const dataExports = collection('data_exports', {
   label: { ko: '데이터 내보내기', en: 'Data exports' },
@@ -77,7 +84,17 @@ export const dataExports = collection('data_exports', {
       ...managed,
     }),
     requested_at: timestamp({ label: { ko: '요청일시', en: 'Asked for at' }, required: true, ...managed }),
-    options: json()({ label: { ko: '조건', en: 'Options' }, ...managed }),
+    options: json<ExportOptions>()({
+      label: { ko: '조건', en: 'Options' },
+      content: {
+        members: {
+          start_date: date({ label: { ko: '시작일', en: 'From' } }),
+          end_date: date({ label: { ko: '종료일', en: 'To' } }),
+          include_deleted: boolean({ label: { ko: '삭제한 자료 포함', en: 'With deleted records' } }),
+        },
+      },
+      ...managed,
+    }),
     ...section(
       'result',
       { ko: '결과', en: 'Result' },
@@ -91,8 +108,18 @@ export const dataExports = collection('data_exports', {
         filename_disk: string(255, { label: { ko: '저장 이름', en: 'Name in the storage' }, ...place }),
         rows_total: integer({ label: { ko: '전체 행 수', en: 'Rows in all' }, ...managed }),
         rows_written: integer({ label: { ko: '기록한 행 수', en: 'Rows written' }, unaudited: true, ...managed }),
-        row_counts: json()({ label: { ko: '행 수', en: 'Rows' }, ...managed }),
-        skipped: json()({ label: { ko: '권한이 없어 빠진 자료', en: 'Left out for want of rights' }, ...managed }),
+        row_counts: json<Readonly<Record<string, number>>>()({
+          label: { ko: '행 수', en: 'Rows' },
+          content: { name: table, namedBy: 'table', entries: integer({ label: { ko: '행 수', en: 'Rows' } }) },
+          width: 'full',
+          ...managed,
+        }),
+        skipped: json<readonly string[]>()({
+          label: { ko: '권한이 없어 빠진 자료', en: 'Left out for want of rights' },
+          content: { each: string(63, { label: table, namedBy: 'table' }) },
+          width: 'full',
+          ...managed,
+        }),
         link_token_hash: string(64, { label: { ko: '링크', en: 'Link' }, ...place }),
         linked_by: systemRef('directus_users', {
           label: { ko: '링크 작성자', en: 'Link made by' },

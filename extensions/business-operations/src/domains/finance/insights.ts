@@ -93,7 +93,7 @@ export const businessDashboard: Dashboard = {
         collection: journalLines,
         aggregate: { sum: ['debit', 'credit'] },
         groupBy: ['year(entry_date)', 'month(entry_date)'],
-        filter: { ...inAccounts(LIQUID), entry_date: { _between: ['$year_start', '$today'] } },
+        filter: { ...inAccounts(LIQUID), entry_date: { _between: ['$fiscal_year_start', '$today'] } },
       },
       view: {
         as: 'columns',

@@ -20,6 +20,12 @@ const ISSUE_ERRORS = [
   ...PROVIDER_ERRORS,
 ];
 
+/** Of an issue. */
+const consequence = {
+  ko: '발급한 뒤에는 고칠 수 없고, 국세청에 전송되기 전까지만 취소할 수 있습니다.',
+  en: 'It cannot be changed once it is issued, and be cancelled only until it reaches the tax office.',
+};
+
 const button = { collection: taxInvoices.name, allowed: 'allowed_actions' } as const;
 
 export const taxInvoiceVerbs: Route[] = [
@@ -50,7 +56,7 @@ export const taxInvoiceVerbs: Route[] = [
       'error.tax_invoice.buyer_incomplete',
       ...ISSUE_ERRORS,
     ],
-    button: { ...button, label: { ko: '발급', en: 'Issue' }, icon: 'send', kind: 'success' },
+    button: { ...button, label: { ko: '발급', en: 'Issue' }, icon: 'send', kind: 'success', consequence },
     run: (ctx, { params }) => issueInvoice(ctx, params.id),
   }),
   post('/tax-invoices/{id}/cancel', {

@@ -6,12 +6,13 @@ import type { Context } from '../../kernel/context/context.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
 import { resource, rowParams } from '../../kernel/crud/resource.ts';
-import { instantText, selectList } from '../../kernel/crud/select.ts';
+import { type ComputedFields, instantText, schemasOf, selectList } from '../../kernel/crud/select.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
 import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
+import { fiscalStartMonthSql } from '../finance/settings/service.ts';
 import { tenants } from './model.ts';
 import { activateTenant, createTenant, deleteTenant, suspendTenant, updateTenant } from './service.ts';
 import { settingsInput } from './settings.ts';
@@ -58,7 +59,10 @@ const shown = {
   },
 };
 
-const ownReply = rowReply(tenants);
+/** What is reckoned by the fiscal year begins in this month: whoever shows figures of the tenant needs to know it. */
+const ownShown: ComputedFields = { fiscal_year_start_month: { sql: fiscalStartMonthSql(raw('t.id')), schema: z.int().min(1).max(12) } };
+
+const ownReply = rowReply(tenants, schemasOf(ownShown));
 
 const listing: ListOptions = {
   filters: { status: 'status', plan: 'plan', is_demo: 'is_demo' },
@@ -71,7 +75,7 @@ const tenantResource = resource('/tenants', tenants, { id: 'platform.tenants', n
 
 async function showOwn(ctx: Context): Promise<Json> {
   const found = await ctx.row<{ data: string }>(
-    sql`select to_json(r)::text as data from (select ${selectList(ctx, tenants, FULL_ACCESS)} from tenants t where t.id = ${ctx.tenant.id}) r`,
+    sql`select to_json(r)::text as data from (select ${selectList(ctx, tenants, FULL_ACCESS, ownShown)} from tenants t where t.id = ${ctx.tenant.id}) r`,
   );
   return new Json(found?.data ?? 'null');
 }

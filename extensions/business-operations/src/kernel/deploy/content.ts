@@ -1,13 +1,13 @@
 import { type GridColumn, gridColumn } from '../lines/grid.ts';
 import { partsOf } from '../model/content.ts';
-import type { AnyField, Content } from '../model/field.ts';
+import type { AnyField, AskedBy, Content } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
 
 /** How the Studio shows a value of JSON: as a table of columns, or as parts below one another. */
 export type ShownContent =
   | { kind: 'rows'; columns: ShownPart[]; max?: number }
   | { kind: 'members'; columns: ShownPart[] }
-  | { kind: 'entries'; columns: [ShownPart] }
+  | { kind: 'entries'; columns: [ShownPart]; namedBy?: 'table' | 'words'; asked?: AskedBy }
   | { kind: 'each'; columns: [ShownPart]; max?: number }
   | { kind: 'variants'; columns: []; by: string; variants: Record<string, ShownContent> };
 
@@ -20,7 +20,15 @@ export interface ShownPart extends GridColumn {
 export function shownContent(content: Content, model: Model): ShownContent {
   const max = 'max' in content && content.max !== undefined ? { max: content.max } : {};
   if ('each' in content) return { kind: 'each', columns: [part('', content.each, model)], ...max };
-  if ('entries' in content) return { kind: 'entries', columns: [part('', content.entries, model)] };
+  if ('entries' in content) {
+    const namedBy = content.words ? ('words' as const) : content.namedBy;
+    return {
+      kind: 'entries',
+      columns: [part('', content.entries, model)],
+      ...(namedBy ? { namedBy } : {}),
+      ...(content.asked ? { asked: content.asked } : {}),
+    };
+  }
   if ('variants' in content) {
     const members = Object.entries(content.variants).map(([value, fields]) => [value, shownContent({ members: fields }, model)]);
     return { kind: 'variants', columns: [], by: content.by, variants: Object.fromEntries(members) };

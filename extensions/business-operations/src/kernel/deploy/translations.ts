@@ -25,10 +25,10 @@ const VALIDATION: Record<string, string> = {
 const FAILURES = ['error.export.', 'error.sync.', 'error.taxprovider.'];
 
 /**
- * What the Studio looks up: values, notes, buttons, leads and bookmarks of the collections, headings of sheets that our pages show too, the
+ * What the Studio looks up: names of collections that one may not read, values, notes, buttons, leads and bookmarks of the collections, headings of sheets that our pages show too, the
  * words of our own pages, and why work that nobody waited for has failed, which its record holds as a key.
  */
-const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'lead.', 'bookmark.', 'dashboard.', 'sheet.', 'studio.', ...FAILURES];
+const SHOWN = ['collection.', 'enum.', 'note.', 'value.', 'verb.', 'lead.', 'bookmark.', 'dashboard.', 'sheet.', 'studio.', ...FAILURES];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages, model }: App): Promise<void> {

@@ -21,6 +21,8 @@ export interface ShownVerb {
   /** Its place among the others: Directus sorts the names when it upgrades a field. */
   order?: number;
   kind?: string;
+  /** Its words say what comes of it. */
+  consequence?: true;
   inputs?: readonly VerbInput[];
   allowed?: string;
   target?: string;
@@ -52,11 +54,12 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
     path,
     verbs: Object.fromEntries(
       Object.entries(verbs).map(([name, verb], order) => {
-        const { label: _, inputs: _words, members, part, ...shown } = verb;
+        const { label: _, consequence, inputs: _words, members, part, ...shown } = verb;
+        const said = consequence ? { consequence: true as const } : {};
         const parts = part ? { part: { of: part.of, shows: part.shows } } : {};
         return [
           name,
-          { order, ...shown, ...parts, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) },
+          { order, ...shown, ...said, ...parts, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) },
         ];
       }),
     ),

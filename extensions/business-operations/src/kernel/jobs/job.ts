@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context/context.ts';
+import type { Counts } from './counted.ts';
 
 /** When a job is due. `tenant` jobs run for each tenant, by its local time; `server` jobs run once for the installation. */
 export type Plan =
@@ -16,8 +17,6 @@ export interface JobContext {
   tenant: TenantInfo | null;
   now: Date;
 }
-
-export type Counts = Record<string, number>;
 
 interface Described {
   name: string;

@@ -7,8 +7,9 @@ import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { dayOf, SERVER_TIME_ZONE } from '../days.ts';
 import { conflict, invalidField, notFound, Refusal } from '../errors.ts';
 import { assertGoesOn, IS_SILENT, renewing } from './claim.ts';
+import type { Counts } from './counted.ts';
 import { dueDate } from './due.ts';
-import type { Counts, Job } from './job.ts';
+import type { Job } from './job.ts';
 
 export interface JobRun {
   id: number;

@@ -22,8 +22,8 @@ export interface GridColumn {
   length?: number;
   /** Of a reference: where it looks, by which columns, and whether only active rows are offered. */
   reference?: GridReference;
-  /** The text is the key of a message. */
-  message?: true;
+  /** The text is the key of a message, or the name of a table. */
+  namedBy?: 'message' | 'table';
   /** Of values whose inputs another column of the row says. */
   asked?: AskedBy;
 }
@@ -89,7 +89,7 @@ export function gridColumn(name: string, field: AnyField, model: Model): GridCol
     ...(rules ? { rules, integer: kind === 'integer' } : {}),
     ...(values ? { values } : {}),
     ...(kind === 'string' && length ? { length } : {}),
-    ...(namedBy === 'message' ? { message: true } : {}),
+    ...(namedBy && namedBy !== 'row' ? { namedBy } : {}),
     ...(asked ? { asked } : {}),
     ...(kind === 'ref' ? { reference: { ...reference(to as string, model), ...(offers ? { offers } : {}) } } : {}),
   };

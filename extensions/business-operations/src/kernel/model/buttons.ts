@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { jsonSchema } from './documented.ts';
 import type { Button, Label } from './field.ts';
-import { inputKey, verbKey } from './labels.ts';
+import { consequenceKey, inputKey, verbKey } from './labels.ts';
 
 /** What a member of a body is, as its schema describes it. */
 export interface Member {
@@ -86,8 +86,9 @@ export function membersOf({ path, body, button }: Pick<Offering, 'path' | 'body'
 /** The words of the buttons by message key. */
 export const buttonLabels = (buttons: ReadonlyMap<string, Buttons>): [string, Label][] =>
   [...buttons].flatMap(([collection, { verbs }]) =>
-    Object.entries(verbs).flatMap(([verb, { label, inputs, part }]): [string, Label][] => [
+    Object.entries(verbs).flatMap(([verb, { label, consequence, inputs, part }]): [string, Label][] => [
       [verbKey(collection, verb), label],
+      ...(consequence ? [[consequenceKey(collection, verb), consequence] as [string, Label]] : []),
       ...(part ? [[inputKey(collection, verb, PART), part.label] as [string, Label]] : []),
       ...Object.entries(inputs).flatMap(([name, input]): [string, Label][] =>
         // False is what people are not asked for.

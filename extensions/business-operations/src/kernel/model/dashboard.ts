@@ -24,9 +24,8 @@ export interface Series {
 }
 
 /**
- * What is asked of the API, or of the list of a collection. `$today`, `$month`,
- * `$month_start`, `$year`, `$year_start` and `$last_year` are the tenant's; so is `$fiscal_year` in a query, in which the fiscal year of
- * today began.
+ * What is asked of the API, or of the list of a collection. `$today`, `$month`, `$month_start`, `$year`, `$year_start` and `$last_year`
+ * are the tenant's; so are `$fiscal_year`, the year in which the fiscal year of today began, and `$fiscal_year_start`, its first day.
  */
 export type Source =
   | { path: string; query?: Readonly<Record<string, string>> }

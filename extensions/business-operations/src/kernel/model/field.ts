@@ -229,11 +229,14 @@ export const dayBoundary = (of: string, edge: 'start' | 'end', options: { label:
  * choose, or a list of plain values (`each`). The Studio shows it as a table. Rows and members have no default; those that are not
  * `required` may be absent. `variants` are the members by the value of another field of the row, `by`; a member of the same name is the
  * same in all of them, the object may have others besides, and what they must be is held by a derivation of the collection.
+ *
+ * People read the names of entries as the data have them, unless these are tables (`namedBy`), have `words`, or are inputs that depend on
+ * the row and are described by the operation of `asked`, which takes the row's own id.
  */
 export type Content =
   | { rows: Readonly<Record<string, AnyField>>; max?: number }
   | { members: Readonly<Record<string, AnyField>> }
-  | { entries: AnyField; name: Label }
+  | { entries: AnyField; name: Label; namedBy?: 'table'; words?: Readonly<Record<string, Label>>; asked?: AskedBy }
   | { each: AnyField; max?: number }
   | { variants: Readonly<Record<string, Readonly<Record<string, AnyField>>>>; by: string };
 
@@ -341,6 +344,8 @@ export interface Button {
   icon: string;
   /** How it stands out; a quiet button unless given. */
   kind?: 'normal' | 'success' | 'warning' | 'danger';
+  /** What comes of it, where the word does not say so much: people read it before they go on. */
+  consequence?: Label;
   /**
    * What is asked for before derives from the schema of the body. Here is what the schema does not say of a member; false where people
    * are not asked for it.

@@ -10,6 +10,8 @@ export const enumKey = (collection: string, field: string, value: string) => `en
 export const verbKey = (collection: string, verb: string) => `verb.${collection}.${verb}`;
 /** What a verb asks for, by the member of its body. */
 export const inputKey = (collection: string, verb: string, name: string) => `verb.${collection}.${verb}.${name}`;
+/** What comes of a verb. */
+export const consequenceKey = (collection: string, verb: string) => `${verbKey(collection, verb)}.consequence`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
 export const leadKey = (collection: string, lead: string) => `lead.${collection}.${lead}`;
@@ -46,7 +48,12 @@ const fieldLabels = (collection: string, fields: readonly [string, AnyField][]):
 /** The words of a JSON value by message key. */
 function contentLabels(collection: string, path: string, content: Content): [string, Label][] {
   if ('each' in content) return choiceLabels(collection, path, content.each);
-  if ('entries' in content) return [[entryKey(collection, path), content.name], ...partLabels(collection, path, content.entries)];
+  if ('entries' in content)
+    return [
+      [entryKey(collection, path), content.name],
+      ...wordLabels(collection, `${path}.name`, content.words),
+      ...partLabels(collection, path, content.entries),
+    ];
   return Object.entries(partsOf(content)).flatMap(([name, field]) => partLabels(collection, `${path}.${name}`, field));
 }
 
@@ -56,5 +63,7 @@ const partLabels = (collection: string, path: string, field: AnyField): [string,
   ...(field.content ? contentLabels(collection, path, field.content) : []),
 ];
 
-const choiceLabels = (collection: string, path: string, { labels = {} }: AnyField): [string, Label][] =>
-  Object.entries(labels).map(([value, label]) => [enumKey(collection, path, value), label]);
+const choiceLabels = (collection: string, path: string, { labels }: AnyField): [string, Label][] => wordLabels(collection, path, labels);
+
+const wordLabels = (collection: string, path: string, words: Readonly<Record<string, Label>> = {}): [string, Label][] =>
+  Object.entries(words).map(([value, label]) => [enumKey(collection, path, value), label]);

@@ -24,7 +24,7 @@ export interface Job {
 /** Jobs and their runs in words. */
 export function useRuns() {
   const { t, locale } = useI18n();
-  const { collection, number } = useFormat();
+  const { label, number } = useFormat();
   return {
     schedule: ({ plan: { every, day, at } }: Job): string => t(`studio.jobs.every.${every}`, { day: day ?? '', at: at ?? '' }),
     isPerTenant: ({ plan }: Job): boolean => plan.for === 'tenant',
@@ -35,11 +35,11 @@ export function useRuns() {
         seconds: new Intl.NumberFormat(locale.value, { maximumFractionDigits: seconds < 10 ? 1 : 0 }).format(seconds),
       });
     },
-    /** What went wrong, else what was done. Most counts bear the name of the collection that they count. */
+    /** What went wrong, else what was done. */
     result: ({ error, counts }: Run): string =>
       error ??
       Object.entries(counts ?? {})
-        .map(([name, count]) => `${collection(name)} ${number(count)}`)
+        .map(([name, count]) => `${label('job_runs', 'counts.name', name)} ${number(count)}`)
         .join(', '),
   };
 }

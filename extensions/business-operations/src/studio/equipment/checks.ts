@@ -42,7 +42,7 @@ export interface Sheet {
 }
 
 export interface Piece {
-  equipment: { id: number; code: string; name: string };
+  equipment: { id: number; code: string; name: string; status: string };
   sheet: Sheet;
   items: Item[];
   summary: Summary;
@@ -70,6 +70,9 @@ export function movedBy(cycle: Cycle, period: string, steps: number): string {
   const months = Number(period.slice(0, 4)) * MONTHS_OF_YEAR + Number(period.slice(5)) - 1 + steps;
   return `${String(Math.floor(months / MONTHS_OF_YEAR)).padStart(4, '0')}-${String((months % MONTHS_OF_YEAR) + 1).padStart(2, '0')}`;
 }
+
+/** Checks of what was disposed of are read alone. */
+export const isInService = ({ equipment }: Piece): boolean => equipment.status !== 'DISPOSED';
 
 /** Whether a click moves the cell on: items in use, on days that were worked and have begun. */
 export const isOpen = (item: Pick<Item, 'active'>, column: Pick<Column, 'working' | 'future'>): boolean =>

@@ -3,7 +3,8 @@ import { esignContracts, esignSigners } from '../../domains/esign/model.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { useAccess } from '../access.ts';
 import { useFormat } from '../format.ts';
-import { type AskedInput, type AskedValues, useAskedFields } from '../inputs/asked.ts';
+import type { AskedInput, AskedValues } from '../inputs/asked.ts';
+import { useAskedFields } from '../inputs/use-asked.ts';
 import { useReferenceTo } from '../lines/reference-to.ts';
 
 const CONTRACTS = esignContracts.name;

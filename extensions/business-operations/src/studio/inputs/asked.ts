@@ -1,8 +1,5 @@
-import { useI18n } from 'vue-i18n';
 import type { VerbInput } from '../../kernel/deploy/verb-options.ts';
-import { inputKey } from '../../kernel/model/labels.ts';
 import type { Failure } from '../api.ts';
-import { useFormat } from '../format.ts';
 
 /** What is asked for, under its name in the language of the Studio. */
 export interface AskedInput extends VerbInput {
@@ -16,23 +13,7 @@ export interface AskedInput extends VerbInput {
 export type AskedValue = string | number | boolean | object | null;
 export type AskedValues = Record<string, AskedValue>;
 
-type FieldInput = Omit<AskedInput, 'name' | 'label' | 'required'> & Partial<Pick<AskedInput, 'required'>>;
-
-/** What a page asks for by itself: fields of a collection under their names, none of them required unless it is said. */
-export function useAskedFields(collection: string): (name: string, more: FieldInput) => AskedInput {
-  const { field } = useFormat();
-  return (name, more) => ({ required: false, ...more, name, label: field(collection, name) });
-}
-
-/** The names of what a verb asks for: of the field, or the verb's own word. */
-export function useAsked(): (collection: string, verb: string, inputs: readonly VerbInput[]) => AskedInput[] {
-  const { t } = useI18n();
-  const { field } = useFormat();
-  return (collection, verb, inputs) =>
-    inputs.map((input) => ({ ...input, label: input.of ? field(...input.of) : t(inputKey(collection, verb, input.name)) }));
-}
-
-const isEmpty = (value: AskedValue | undefined): boolean =>
+export const isEmpty = (value: AskedValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && !value.length);
 
 /** Whether something is missing without which the operation would be refused. */
@@ -50,12 +31,12 @@ export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): As
     }),
   );
 
-/** What the form begins with. */
-export const startOf = (inputs: readonly AskedInput[], today: string): AskedValues =>
+/** What the form begins with. What has been filled in `before`, when other things were asked for, stays where it is asked for still. */
+export const startOf = (inputs: readonly AskedInput[], today: string, before: AskedValues = {}): AskedValues =>
   Object.fromEntries(
     inputs.map(({ name, kind, start, blank, default: standard }) => [
       name,
-      start === undefined ? (blank ? null : (standard ?? (kind === 'date' ? today : null))) : start,
+      before[name] ?? (start === undefined ? (blank ? null : (standard ?? (kind === 'date' ? today : null))) : start),
     ]),
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type CalculationSchema, type DraftLine, inputsOf, isComplete, placeRefusals, startVariables } from './calculation.ts';
+import { startOf } from '../inputs/asked.ts';
+import { bodyOf, type CalculationSchema, type DraftLine, inputsOf, isComplete, placeRefusals } from './calculation.ts';
 
 const schema: CalculationSchema = {
   bom_template: { id: 1, code: 'KSS-01', version: 1, name: '스크린' },
@@ -32,7 +33,7 @@ describe('a line of a calculation', () => {
       ['WIND', 'boolean', false],
     ]);
     expect(inputs[0]).toMatchObject({ label: '개구부 폭 (mm)', rules: { min: 300, max: 15000 } });
-    expect(startVariables(inputs, { W0: '3000', MOTOR: 'V220' })).toEqual({ W0: '3000', H0: null, INSTALL: 'WALL', WIND: false });
+    expect(startOf(inputs, '', { W0: '3000', MOTOR: 'V220' })).toEqual({ W0: '3000', H0: null, INSTALL: 'WALL', WIND: false });
   });
 
   it('is sent once everything is there, with numbers as numbers', () => {

@@ -1,4 +1,4 @@
-import type { AskedInput, AskedValue, AskedValues } from '../inputs/asked.ts';
+import { type AskedInput, type AskedValue, type AskedValues, filledIn, isEmpty } from '../inputs/asked.ts';
 
 /** What a quote is calculated from, and what comes of it; without anything that needs a browser. */
 
@@ -121,12 +121,7 @@ export function inputsOf({ input_schema: { properties, required } }: Calculation
   });
 }
 
-/** What the inputs begin with; values that somebody filled in before stay where the new template asks for them, too. */
-export const startVariables = (inputs: readonly AskedInput[], before: AskedValues): AskedValues =>
-  Object.fromEntries(inputs.map(({ name, start = null }) => [name, before[name] ?? start]));
-
-const isFilled = (value: AskedValue | undefined) => value !== null && value !== undefined && String(value).trim() !== '';
-const isNumber = (value: AskedValue | undefined) => isFilled(value) && Number.isFinite(Number(value));
+const isNumber = (value: AskedValue | undefined) => !isEmpty(value) && Number.isFinite(Number(value));
 
 const NEEDED: Record<LineType, { numbers: string[]; texts: string[] }> = {
   MODEL: { numbers: ['model_set_id', 'quantity'], texts: [] },
@@ -137,28 +132,26 @@ const NEEDED: Record<LineType, { numbers: string[]; texts: string[] }> = {
 /** Whether everything is there without which the line would be refused for what is missing. */
 export function isComplete({ line_type, values, variables }: DraftLine, schema: CalculationSchema | undefined): boolean {
   const { numbers, texts } = NEEDED[line_type];
-  if (!numbers.every((name) => isNumber(values[name])) || !texts.every((name) => isFilled(values[name]))) return false;
+  if (!numbers.every((name) => isNumber(values[name])) || texts.some((name) => isEmpty(values[name]))) return false;
   if (line_type !== 'MODEL') return true;
   if (!schema) return false;
   return inputsOf(schema).every(({ name, kind, required }) => {
     const value = variables[name];
-    if (!isFilled(value)) return !required;
+    if (isEmpty(value)) return !required;
     return kind !== 'number' || isNumber(value);
   });
 }
 
-const filled = (values: AskedValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value)));
-
 /** The line as the API takes it. */
 export function bodyOf({ line_type, values, variables }: DraftLine, schema: CalculationSchema | undefined): Record<string, unknown> {
-  const body = { line_type, ...filled(values) };
+  const body = { line_type, ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) };
   return line_type === 'MODEL' && schema ? { ...body, variables: filledVariables(inputsOf(schema), variables) } : body;
 }
 
-/** What is filled in of a template's inputs, as the API takes it. */
+/** What is filled in of a template's inputs. The API takes its numbers as numbers, whereas inputs give decimals as texts. */
 export function filledVariables(inputs: readonly AskedInput[], variables: AskedValues): Record<string, Variable> {
   const numbers = new Set(inputs.flatMap(({ name, kind }) => (kind === 'number' ? [name] : [])));
-  const said = Object.entries(filled(variables)).map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]);
+  const said = Object.entries(filledIn(inputs, variables)).map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]);
   return Object.fromEntries(said);
 }
 

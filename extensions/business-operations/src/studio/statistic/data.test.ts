@@ -49,9 +49,13 @@ describe('categories', () => {
 
 test('days are those of the tenant', () => {
   const now = new Date('2026-12-31T16:00:00Z');
-  expect(variablesOf('Asia/Seoul', now)).toMatchObject({ $today: '2027-01-01', $year: '2027', $last_year: '2026', $month: '1' });
-  expect(variablesOf('America/New_York', now)).toMatchObject({ $today: '2026-12-31', $month_start: '2026-12-01' });
-  expect(filled({ day: { _between: ['$year_start', '$today'] }, kind: 'x' }, variablesOf('Asia/Seoul', now))).toEqual({
+  const seoul = { time_zone: 'Asia/Seoul', fiscal_year_start_month: 1 };
+  expect(variablesOf(seoul, now)).toMatchObject({ $today: '2027-01-01', $year: '2027', $last_year: '2026', $month: '1' });
+  expect(variablesOf({ ...seoul, time_zone: 'America/New_York' }, now)).toMatchObject({ $today: '2026-12-31', $month_start: '2026-12-01' });
+  expect(variablesOf({ ...seoul, fiscal_year_start_month: 4 }, now)).toMatchObject({
+    ...{ $year_start: '2027-01-01', $fiscal_year: '2026', $fiscal_year_start: '2026-04-01' },
+  });
+  expect(filled({ day: { _between: ['$year_start', '$today'] }, kind: 'x' }, variablesOf(seoul, now))).toEqual({
     day: { _between: ['2027-01-01', '2027-01-01'] },
     kind: 'x',
   });

@@ -1,3 +1,6 @@
+import { dayOf, fiscalYearStart } from '../../kernel/days.ts';
+import type { TenantCalendar } from '../fiscal-year.ts';
+
 /** Options of the panel, as the deployment writes them. */
 export interface SeriesOptions {
   at: string;
@@ -66,8 +69,9 @@ export function categoriesOf(data: unknown, { as, categories, values = [], top }
 }
 
 /** The tenant's day and what follows from it, under the names that declarations use. */
-export function variablesOf(timeZone: string, now = new Date()): Record<string, string> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+export function variablesOf({ time_zone: timeZone, fiscal_year_start_month }: TenantCalendar, now = new Date()): Record<string, string> {
+  const today = dayOf(now, timeZone);
+  const fiscalYear = fiscalYearStart(today, fiscal_year_start_month);
   const [year = '', month = ''] = today.split('-');
   const lastYear = String(Number(year) - 1);
   return {
@@ -77,6 +81,8 @@ export function variablesOf(timeZone: string, now = new Date()): Record<string, 
     $month_start: `${year}-${month}-01`,
     $year_start: `${year}-01-01`,
     $last_year: lastYear,
+    $fiscal_year: fiscalYear.slice(0, 4),
+    $fiscal_year_start: fiscalYear,
   };
 }
 

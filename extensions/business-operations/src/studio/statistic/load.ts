@@ -1,14 +1,11 @@
 import { useApi, useStores } from '@directus/extensions-sdk';
 import { useI18n } from 'vue-i18n';
 import { useOperations } from '../api.ts';
-import { useFiscalYear } from '../fiscal-year.ts';
+import type { TenantCalendar } from '../fiscal-year.ts';
 import { filled, type SourceOptions, variablesOf } from './data.ts';
 
 /** Groups to an answer: more than any field of ours has values, or a report has months. */
 const MAX_GROUPS = 200;
-
-/** Not of the calendar, and asked for where a panel is of it alone. */
-const FISCAL_YEAR = '$fiscal_year';
 
 /** Panels of a page that ask the same share the answer. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -25,7 +22,6 @@ function shared<Data>(key: string, ask: () => Promise<Data>): Promise<Data> {
 export function useSource() {
   const api = useApi();
   const { get, failureOf } = useOperations();
-  const fiscalYear = useFiscalYear();
   const { t } = useI18n();
   const { useUserStore } = useStores();
 
@@ -33,9 +29,8 @@ export function useSource() {
   const obstacle = (): string => (useUserStore().currentUser?.tenant_id ? '' : t('studio.statistic.no_tenant'));
 
   async function load({ path, query, collection, aggregate, groupBy, filter }: SourceOptions): Promise<unknown> {
-    const { data: tenant } = await shared('tenant', () => get<{ time_zone: string }>('/tenants/current'));
-    const variables = variablesOf(tenant.time_zone);
-    if (Object.values(query ?? {}).includes(FISCAL_YEAR)) variables[FISCAL_YEAR] = String(await shared(FISCAL_YEAR, fiscalYear));
+    const { data: tenant } = await shared('tenant', () => get<TenantCalendar>('/tenants/current'));
+    const variables = variablesOf(tenant);
     if (path) {
       const asked = filled(query ?? {}, variables);
       return (await shared(JSON.stringify([path, asked]), () => get<unknown>(path, asked))).data;

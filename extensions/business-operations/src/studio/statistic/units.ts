@@ -19,11 +19,15 @@ export function useUnits() {
     return value < 0 ? `-${write(-value, unit, short)}` : t(`studio.unit.${unit}`, { value: number });
   }
 
-  /** `2026-09` as people write a month; anything else as it is. */
-  function month(name: string): string {
-    if (!/^\d{4}-\d{2}$/.test(name)) return name;
-    return new Intl.DateTimeFormat(locale.value, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${name}-01`));
+  const written = (name: string, format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale.value, { ...format, timeZone: 'UTC' }).format(new Date(name));
+
+  /** A month, `2026-09`, as people write it, and a day in full or as short as an axis needs; anything else as it is. */
+  function period(name: string, short = false): string {
+    if (/^\d{4}-\d{2}$/.test(name)) return written(`${name}-01`, { year: 'numeric', month: 'short' });
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(name)) return name;
+    return written(name, short ? { month: 'numeric', day: 'numeric' } : { dateStyle: 'medium' });
   }
 
-  return { write, month };
+  return { write, period };
 }

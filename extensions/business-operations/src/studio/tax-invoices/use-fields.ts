@@ -5,7 +5,8 @@ import { valueKey } from '../../kernel/model/content.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { useAccess } from '../access.ts';
 import { useFormat } from '../format.ts';
-import { type AskedInput, useAskedFields } from '../inputs/asked.ts';
+import type { AskedInput } from '../inputs/asked.ts';
+import { useAskedFields } from '../inputs/use-asked.ts';
 import { BUYER } from './invoice.ts';
 
 const OF = taxInvoices.name;

@@ -1,9 +1,10 @@
 import { useStores } from '@directus/extensions-sdk';
 import { useI18n } from 'vue-i18n';
 import type { VerbOptions } from '../../kernel/deploy/verb-options.ts';
-import { verbKey } from '../../kernel/model/labels.ts';
+import { consequenceKey, verbKey } from '../../kernel/model/labels.ts';
 import { useOperations } from '../api.ts';
-import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
+import type { AskedInput, AskedValues } from '../inputs/asked.ts';
+import { useAsked } from '../inputs/use-asked.ts';
 import { inOrder } from './possible.ts';
 import { useRecordNames } from './record-names.ts';
 import { type BulkAnswer, inPieces, type JournalsAnswer, type Report, reported } from './report.ts';
@@ -13,6 +14,7 @@ export interface OfferedBulk {
   label: string;
   icon: string;
   kind: string | undefined;
+  note: string | undefined;
   inputs: AskedInput[];
   run(ids: readonly number[], values: AskedValues): Promise<Report>;
 }
@@ -38,6 +40,7 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
         label,
         icon: options.verbs[verb]?.icon ?? 'done_all',
         kind: options.verbs[verb]?.kind,
+        note: options.verbs[verb]?.consequence && t(consequenceKey(collection, verb)),
         inputs: named(collection, verb, inputs),
         async run(ids, values) {
           const { done, skipped } = await inPieces(ids, most, async (piece) =>

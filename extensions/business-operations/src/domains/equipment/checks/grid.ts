@@ -58,7 +58,7 @@ export const Grid = z.object({
   columns: z.array(z.object({ check_date: day, label: z.string(), end_date: day, working: z.boolean(), future: z.boolean() })),
   rows: z.array(
     z.object({
-      equipment: z.object({ id: z.int(), code: z.string(), name: z.string() }),
+      equipment: z.object({ id: z.int(), code: z.string(), name: z.string(), status: z.enum(equipment.options.fields.status.values) }),
       sheet: Sheet,
       items: z.array(Item),
       summary: Summary,
@@ -82,7 +82,7 @@ export async function checkGrid(ctx: Context, query: z.infer<typeof GridQuery>):
   const { cycle, period = periodOf(query.cycle, ctx.today()), page, size, equipment_id: id, production_line: line, search } = query;
   assertPeriod(cycle, period);
   for (const declared of [equipmentInspections, inspectionTemplates, inspectionDetails]) openAccess(ctx, declared);
-  const access = openAccess(ctx, equipment, ['equipment_code', 'name', 'installed_on', 'disposed_on']);
+  const access = openAccess(ctx, equipment, ['equipment_code', 'name', 'status', 'installed_on', 'disposed_on']);
   const columns = await columnsOfPeriods(ctx, cycle, [period]);
   const pattern = search && likePattern(search);
   const conditions = [
@@ -97,7 +97,7 @@ export async function checkGrid(ctx: Context, query: z.infer<typeof GridQuery>):
   ];
   const pieces = sql`
     select p.*, row_number() over () as place from (
-      select t.id, t.equipment_code, t.name, t.installed_on, t.disposed_on, ${period}::text as period from equipment t
+      select t.id, t.equipment_code, t.name, t.status, t.installed_on, t.disposed_on, ${period}::text as period from equipment t
       where ${join(conditions, ' and ')} order by t.sort_order, t.equipment_code, t.id limit ${size} offset ${(page - 1) * size}) p`;
   const headings = columns.map(({ check_date, end_date, working, future }, index) => ({
     check_date,
@@ -108,7 +108,7 @@ export async function checkGrid(ctx: Context, query: z.infer<typeof GridQuery>):
   }));
   const head = sql`json_build_object('cycle', ${cycle}::text, 'period', ${period}::text, 'columns', ${JSON.stringify(headings)}::json)`;
   const row = extended(
-    sql`json_build_object('equipment', json_build_object('id', a.id, 'code', a.equipment_code, 'name', a.name),
+    sql`json_build_object('equipment', json_build_object('id', a.id, 'code', a.equipment_code, 'name', a.name, 'status', a.status),
       'sheet', json_build_object('overall_judgement', s.overall_judgement, 'inspector', ${actorUser(ctx, 's.inspector_id')},
         'repair_note', s.repair_note, 'memo', s.memo),
       'summary', f.summary)`,

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { selectList } from '../../../kernel/crud/select.ts';
 import { assertReferences, permitted } from '../../../kernel/crud/write.ts';
@@ -33,10 +33,11 @@ export async function saveSettings(ctx: Context, body: SettingsInput): Promise<o
   return showSettings(ctx);
 }
 
-/** First month of the fiscal year; January without settings. */
+/** The first month of the fiscal year of that tenant; January without settings. */
+export const fiscalStartMonthSql = (tenant: Sql): Sql =>
+  sql`coalesce((select fiscal_year_start_month from supplier_settings where tenant_id = ${tenant}), 1)`;
+
 export async function fiscalStartMonth(ctx: Context): Promise<number> {
-  const row = await ctx.row<{ month: number }>(
-    sql`select fiscal_year_start_month as month from supplier_settings where tenant_id = ${ctx.tenant.id}`,
-  );
+  const row = await ctx.row<{ month: number }>(sql`select ${fiscalStartMonthSql(sql`${ctx.tenant.id}`)} as month`);
   return row?.month ?? 1;
 }

@@ -17,8 +17,8 @@ export const LeaveType = {
 export type LeaveType = keyof typeof LeaveType;
 
 export const LeaveStatus = {
-  DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
-  PENDING: { ko: '결재중', en: 'Pending', tone: 'info' },
+  DRAFT: { ko: '작성 중', en: 'Draft', tone: 'neutral' },
+  PENDING: { ko: '결재 중', en: 'Pending', tone: 'info' },
   APPROVED: { ko: '승인', en: 'Approved', tone: 'success' },
   REJECTED: { ko: '반려', en: 'Rejected', tone: 'danger' },
   CANCELLED: { ko: '취소', en: 'Cancelled', tone: 'muted' },
@@ -48,7 +48,7 @@ export const leaveRequests = collection('leave_requests', {
   sums: ['days'],
   bookmarks: {
     mine: { label: { ko: '내 휴가', en: 'Mine' }, icon: 'person', filter: { user_id: { _eq: '$CURRENT_USER' } } },
-    pending: { label: { ko: '결재중', en: 'Pending' }, icon: 'pending', filter: { status: { _eq: 'PENDING' } } },
+    pending: { label: { ko: '결재 중', en: 'Pending' }, icon: 'pending', filter: { status: { _eq: 'PENDING' } } },
     today: {
       label: { ko: '오늘 휴가', en: 'Away today' },
       icon: 'today',

@@ -22,7 +22,7 @@ import type { Basis, Deduction, EmployerShare, PayItem } from '../calculation/ca
 import { payrollBasis } from './basis-content.ts';
 
 export const PayrollStatus = {
-  DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
+  DRAFT: { ko: '작성 중', en: 'Draft', tone: 'neutral' },
   CONFIRMED: { ko: '확정', en: 'Confirmed', tone: 'info' },
   PAID: { ko: '지급', en: 'Paid', tone: 'success' },
 } as const;

@@ -169,7 +169,15 @@ export const payrollRoutes: Route[] = [
       summary: 'DRAFT to CONFIRMED.',
       message: 'message.payroll.confirm',
       errors: ['error.payroll.empty', 'error.payroll.not_in_service', 'error.payroll.service_changed', ...figures, ...basics],
-      button: { label: { ko: '확정', en: 'Confirm' }, icon: 'check_circle', kind: 'success' },
+      button: {
+        label: { ko: '확정', en: 'Confirm' },
+        icon: 'check_circle',
+        kind: 'success',
+        consequence: {
+          ko: '금액을 마지막으로 다시 계산해 고정하고, 사원이 급여명세서를 볼 수 있게 됩니다.',
+          en: 'The amounts are calculated for the last time and fixed, and the employee can see the payslip.',
+        },
+      },
     },
     confirm,
   ),

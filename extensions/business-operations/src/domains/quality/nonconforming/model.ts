@@ -38,7 +38,7 @@ export type OpenStatus = keyof typeof OpenStatus;
 
 export const NonconformingStatus = {
   ...OpenStatus,
-  IN_APPROVAL: { ko: '결재중', en: 'In approval', tone: 'info' },
+  IN_APPROVAL: { ko: '결재 중', en: 'In approval', tone: 'info' },
   CLOSED: { ko: '종결', en: 'Closed', tone: 'muted' },
 } as const;
 export type NonconformingStatus = keyof typeof NonconformingStatus;

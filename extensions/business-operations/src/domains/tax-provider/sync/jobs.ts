@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { instantAt } from '../../../kernel/days.ts';
 import { Refusal } from '../../../kernel/errors.ts';
-import type { Counts, Job } from '../../../kernel/jobs/job.ts';
+import type { Counts } from '../../../kernel/jobs/counted.ts';
+import type { Job } from '../../../kernel/jobs/job.ts';
 import { type Budget, jobBudget } from '../attempts.ts';
 import type { SyncKind, SyncTrigger } from '../model.ts';
 import { memberOf } from '../provider.ts';
@@ -16,8 +17,7 @@ const TENANTS_AT_ONCE = 4;
 const budget = (): Budget => ({ ...jobBudget(), deadline: Date.now() + RUN_WITHIN });
 
 /** Fetches kinds one after the other, as long as the tenant is connected. What fails is in the log of runs, and does not fail the job. */
-async function syncKinds(ctx: Context, kinds: readonly SyncKind[], trigger: SyncTrigger): Promise<Counts> {
-  const counts = { succeeded: 0, partial: 0, failed: 0, skipped: 0 };
+async function syncKinds(ctx: Context, kinds: readonly SyncKind[], trigger: SyncTrigger, counts = none()): Promise<Outcomes> {
   for (const kind of kinds) {
     const outcome = await syncKind(ctx, kind, trigger);
     counts[outcome]++;
@@ -25,7 +25,11 @@ async function syncKinds(ctx: Context, kinds: readonly SyncKind[], trigger: Sync
   return counts;
 }
 
-async function syncKind(ctx: Context, kind: SyncKind, trigger: SyncTrigger): Promise<'succeeded' | 'partial' | 'failed' | 'skipped'> {
+type Outcomes = Record<'succeeded' | 'partial' | 'failed' | 'skipped', number>;
+
+const none = (): Outcomes => ({ succeeded: 0, partial: 0, failed: 0, skipped: 0 });
+
+async function syncKind(ctx: Context, kind: SyncKind, trigger: SyncTrigger): Promise<keyof Outcomes> {
   const member = await memberOf(ctx);
   if (member?.status !== 'CONNECTED') return 'skipped';
   try {
@@ -64,7 +68,6 @@ export const syncJobs: readonly Job[] = [
   job('06:00', { ko: '은행·카드 수집', en: 'Fetch bank and cards' }, (ctx) => syncKinds(ctx, ['BANK', 'CARD'], 'SCHEDULED')),
   job('06:30', { ko: '홈택스 수집과 재시도', en: 'Fetch the tax portal, and retry' }, async (ctx) => {
     const counts = await syncKinds(ctx, ['TAXPORTAL', 'TAX_INVOICE_STATUS'], 'SCHEDULED');
-    const retried = await syncKinds(ctx, await toRetry(ctx), 'RETRY');
-    return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count + (retried[name] ?? 0)]));
+    return syncKinds(ctx, await toRetry(ctx), 'RETRY', counts);
   }),
 ];
