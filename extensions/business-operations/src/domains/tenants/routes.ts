@@ -12,7 +12,7 @@ import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
 import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
-import { fiscalStartMonthSql } from '../finance/settings/service.ts';
+import { fiscalStartMonthSql } from './fiscal-year.ts';
 import { tenants } from './model.ts';
 import { activateTenant, createTenant, deleteTenant, suspendTenant, updateTenant } from './service.ts';
 import { settingsInput } from './settings.ts';

@@ -1,10 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { selectList } from '../../../kernel/crud/select.ts';
 import { assertReferences, permitted } from '../../../kernel/crud/write.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import type { CreateInput } from '../../../kernel/model/collection.ts';
 import { isAlias } from '../../../kernel/model/field.ts';
+import { fiscalStartMonthSql } from '../../tenants/fiscal-year.ts';
 import { supplierSettings } from '../model.ts';
 
 /** The row as JSON, or its defaults before the first save. */
@@ -33,10 +34,7 @@ export async function saveSettings(ctx: Context, body: SettingsInput): Promise<o
   return showSettings(ctx);
 }
 
-/** The first month of the fiscal year of that tenant; January without settings. */
-export const fiscalStartMonthSql = (tenant: Sql): Sql =>
-  sql`coalesce((select fiscal_year_start_month from supplier_settings where tenant_id = ${tenant}), 1)`;
-
+/** The first month of the fiscal year; January without settings. */
 export async function fiscalStartMonth(ctx: Context): Promise<number> {
   const row = await ctx.row<{ month: number }>(sql`select ${fiscalStartMonthSql(sql`${ctx.tenant.id}`)} as month`);
   return row?.month ?? 1;
