@@ -191,6 +191,15 @@ describe('the mark of bytes that no row names yet', () => {
     const marked = (await marks()).map(([name]) => name);
     expect([dead, going, saved].map((id) => marked.includes(`${id}.png`))).toEqual([false, true, false]);
   });
+
+  test('may go while the marks are looked at', async () => {
+    let sending = true;
+    const uploads = Promise.all(Array.from({ length: 40 }, () => uploaded(staff.client, 'many.png', samples.png))).finally(() => {
+      sending = false;
+    });
+    while (sending) expect((await runJob('unsaved-files')).body.data[0]).toMatchObject({ status: 'SUCCEEDED', error: null });
+    expect(await uploads).toHaveLength(40);
+  });
 });
 
 test('a commit that fails leaves no bytes', async () => {

@@ -57,7 +57,8 @@ async function removeUnnamed(ctx: Context): Promise<number> {
   const named = new Set(rows.map(({ name }) => name));
   const unnamed = places.filter(({ filename_disk }) => !named.has(filename_disk));
   return countOf(ctx, unnamed, async (place) => {
-    const isLeft = ctx.now.getTime() - (await writtenAt(place)).getTime() > UNNAMED_FOR;
+    const at = await writtenAt(place);
+    const isLeft = at !== null && ctx.now.getTime() - at.getTime() > UNNAMED_FOR;
     if (isLeft) await removeBytes(place);
     return isLeft;
   });

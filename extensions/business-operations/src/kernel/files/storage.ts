@@ -65,9 +65,16 @@ export async function removeBytes({ storage, filename_disk: path }: Place): Prom
 export const bytesIn = async (storage: string, folder: string): Promise<Place[]> =>
   (await listed(await driverOf(storage), `${folder}/`)).map((filename_disk) => ({ storage, filename_disk }));
 
-/** When the bytes were written. */
-export const writtenAt = async ({ storage, filename_disk: name }: Place): Promise<Date> =>
-  (await (await driverOf(storage)).stat(name)).modified;
+/** When the bytes were written; null when they are missing. */
+export async function writtenAt({ storage, filename_disk: name }: Place): Promise<Date | null> {
+  const driver = await driverOf(storage);
+  try {
+    return (await driver.stat(name)).modified;
+  } catch (error) {
+    if (await driver.exists(name)) throw error;
+    return null;
+  }
+}
 
 /** The names that begin so; none where the folder does not exist. */
 async function listed(driver: Driver, prefix: string): Promise<string[]> {

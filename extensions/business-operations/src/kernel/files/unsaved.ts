@@ -27,7 +27,9 @@ export const unmark = (place: Place): Promise<void> => removeBytes(markOf(place)
 export async function removeUnsaved(ctx: Context): Promise<number> {
   const marks = await bytesIn(storageFor(ctx.app.directus.env), FOLDER);
   const outcome = await inTransactionEach(ctx, marks, async (inside, mark) => {
-    if (inside.now.getTime() - (await writtenAt(mark)).getTime() < LEFT_AFTER) return 0;
+    const at = await writtenAt(mark);
+    // Without one the upload has ended meanwhile.
+    if (!at || inside.now.getTime() - at.getTime() < LEFT_AFTER) return 0;
     const place = { storage: mark.storage, filename_disk: posix.relative(FOLDER, mark.filename_disk) };
     const isSaved = await inside.row(sql`select 1 from directus_files where filename_disk = ${place.filename_disk}`);
     if (!isSaved) await removeBytes(place);
