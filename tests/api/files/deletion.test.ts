@@ -184,7 +184,10 @@ describe('the mark of bytes that no row names yet', () => {
     };
     const dead = await left(randomUUID(), 2);
     const going = await left(randomUUID(), 0);
-    const saved = await left(await image(), 2, false);
+    const stored = await image();
+    // Its own mark goes once it is stored.
+    await expect.poll(async () => (await marks()).some(([name]) => name.startsWith(stored))).toBe(false);
+    const saved = await left(stored, 2, false);
     const run = await runJob('unsaved-files');
     expect(run.body.data[0]).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 1 } });
     expect(await Promise.all([dead, going, saved].map(async (id) => (await onDisk(id)).length))).toEqual([0, 1, 1]);
