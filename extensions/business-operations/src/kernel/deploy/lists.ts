@@ -24,7 +24,7 @@ const ROWS = 25;
 const SUNDAY = 0;
 
 /** Pixels. */
-const WIDTHS: Partial<Record<Kind, number>> = { boolean: 90, integer: 100, date: 120, timestamp: 160, enum: 130, decimal: 140, ref: 180 };
+const WIDTHS: Partial<Record<Kind, number>> = { boolean: 90, integer: 100, date: 110, timestamp: 160, enum: 130, decimal: 130, ref: 180 };
 
 /** What is shown with hyphens takes more than it holds. */
 const WRITTEN_WIDTH = 140;
@@ -33,6 +33,8 @@ const WRITTEN_WIDTH = 140;
 const CODE = { length: 10, width: 110 };
 const SHORT_TEXT = { length: 50, width: 150 };
 const LONG_TEXT = 240;
+/** Of more than two long texts each leaves room for amounts and states behind them. */
+const ONE_OF_MANY = 160;
 
 const NUMBERS: readonly Kind[] = ['integer', 'bigint', 'decimal'];
 
@@ -67,7 +69,8 @@ function tableOf(declared: AnyCollection) {
   const { columns, sort } = declared.options;
   if (!columns) return null;
   const fields = columns.map((name) => [name, fieldOf(declared, name) as AnyField] as const);
-  const widths = Object.fromEntries(fields.map(([name, field]) => [name, widthOf(field)]));
+  const long = fields.filter(([, field]) => !widthOf(field)).length > 2 ? ONE_OF_MANY : LONG_TEXT;
+  const widths = Object.fromEntries(fields.map(([name, field]) => [name, widthOf(field) ?? long]));
   const align = Object.fromEntries(fields.filter(([, { kind }]) => NUMBERS.includes(kind)).map(([name]) => [name, 'right']));
   return {
     layout: LAYOUT,
@@ -76,7 +79,8 @@ function tableOf(declared: AnyCollection) {
   };
 }
 
-function widthOf({ kind, format, length = Infinity }: AnyField): number {
+/** Undefined for long texts. */
+function widthOf({ kind, format, length = Infinity }: AnyField): number | undefined {
   if (format && format in WRITTEN) return WRITTEN_WIDTH;
-  return WIDTHS[kind] ?? [CODE, SHORT_TEXT].find((column) => length <= column.length)?.width ?? LONG_TEXT;
+  return WIDTHS[kind] ?? [CODE, SHORT_TEXT].find((column) => length <= column.length)?.width;
 }
