@@ -60,6 +60,26 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
     await picture(page, 'lists-nonconforming-ko');
   });
 
+  test("become somebody's own with what they change, and not by being looked at", async () => {
+    const own = async () =>
+      (await query<{ collection: string }>('select collection from directus_presets where "user" = $1', [tenant.adminId])).map(
+        ({ collection }) => collection,
+      );
+    await page.locator('.v-pagination').getByText('2', { exact: true }).click();
+    await expect.poll(() => page.locator(row).count()).toBe(2);
+    for (const collection of ['clients', 'sites']) {
+      const read = page.waitForResponse((response) => new URL(response.url()).pathname === `/items/${collection}`);
+      await go(page, `/content/${collection}`);
+      await read;
+    }
+    await go(page, '/content/nonconforming_reports');
+    await expect.poll(() => page.locator(row).count()).toBe(25);
+    // What is saved comes after what would have been saved before.
+    await page.locator('thead th.actionable').nth(1).click();
+    await page.locator('.v-menu-content').getByText('내림차순 정렬').click();
+    await expect.poll(own).toEqual(['nonconforming_reports']);
+  });
+
   test('keep a contrast of 4.5 in both themes', async () => {
     for (const appearance of ['light', 'dark']) {
       await tenant.admin.patch('//users/me', { appearance });

@@ -2,6 +2,7 @@ import { defineLayout, useExtensions } from '@directus/extensions-sdk';
 import ListActions from './list-actions.vue';
 import ListOptions from './list-options.vue';
 import ListTable from './list-table.vue';
+import { withOwnPage } from './own-page.ts';
 import { useSums } from './sums.ts';
 import { withTenant } from './tenant-column.ts';
 
@@ -18,7 +19,8 @@ export default defineLayout({
   headerShadow: false,
   setup(props, context) {
     const table = useExtensions().layouts.value.find(({ id }) => id === 'tabular');
-    const state = table?.setup(withTenant(props), context) as Parameters<typeof useSums>[1] & Record<string, unknown>;
+    const list = withOwnPage(withTenant(props), context.emit as (event: string) => void);
+    const state = table?.setup(list.props, { ...context, emit: list.emit }) as Parameters<typeof useSums>[1] & Record<string, unknown>;
     return { ...state, sums: useSums(props, state), unselect: () => context.emit('update:selection', []) };
   },
 });
