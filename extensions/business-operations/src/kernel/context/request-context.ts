@@ -33,7 +33,7 @@ interface DirectusUsersService {
 
 const presentVersion = (tenantId: number) => sql`select permission_version from tenants where id = ${tenantId}`;
 
-export interface ContextOptions {
+interface ContextOptions {
   app: App;
   identity: Identity | null;
   tenant: TenantInfo | null;
