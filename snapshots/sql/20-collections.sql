@@ -4685,6 +4685,9 @@ create policy tenant_scope on inspection_items to business_operations_api using 
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_related_employee_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_related_employee_id_tenant foreign key (tenant_id, related_employee_id) references employees (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_site_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
 end if; end $$;
@@ -4751,6 +4754,7 @@ create index if not exists nonconforming_reports_occurred_on_id on nonconforming
 create index if not exists nonconforming_reports_created_at_id on nonconforming_reports (tenant_id, created_at, id) where deleted_at is null;
 create index if not exists nonconforming_reports_total_cost_id on nonconforming_reports (tenant_id, total_cost, id) where deleted_at is null;
 create index if not exists nonconforming_reports_department_id on nonconforming_reports (tenant_id, department_id);
+create index if not exists nonconforming_reports_related_employee_id on nonconforming_reports (tenant_id, related_employee_id);
 create index if not exists nonconforming_reports_site_id on nonconforming_reports (tenant_id, site_id);
 create index if not exists nonconforming_reports_client_id on nonconforming_reports (tenant_id, client_id);
 create index if not exists nonconforming_reports_order_id on nonconforming_reports (tenant_id, order_id);
@@ -4765,7 +4769,7 @@ create index if not exists nonconforming_reports_last_approval_id on nonconformi
 create or replace trigger a_actor before insert or update or delete on nonconforming_reports for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_reports for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_reports for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, order_id, work_order_id, receiving_item_id, stock_lot_id, inspection_id, item_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, related_employee_id, site_id, site_name, client_id, order_id, work_order_id, receiving_item_id, stock_lot_id, inspection_id, item_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_nonconforming_reports() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
@@ -4783,7 +4787,7 @@ begin
   if old.status in ('IN_APPROVAL', 'CLOSED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.nonconforming_report.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
-  if old.status in ('IN_APPROVAL', 'CLOSED') and (new.report_no, new.nc_type, new.occurred_on, new.confirmed_on, new.department_id, new.site_id, new.site_name, new.client_id, new.order_id, new.work_order_id, new.receiving_item_id, new.stock_lot_id, new.inspection_id, new.item_id, new.defect_quantity, new.unit, new.defect_description, new.cause_analysis, new.corrective_action, new.preventive_action, new.disposition, new.action_manager_id, new.action_due_on, new.action_completed_on, new.remarks) is distinct from (old.report_no, old.nc_type, old.occurred_on, old.confirmed_on, old.department_id, old.site_id, old.site_name, old.client_id, old.order_id, old.work_order_id, old.receiving_item_id, old.stock_lot_id, old.inspection_id, old.item_id, old.defect_quantity, old.unit, old.defect_description, old.cause_analysis, old.corrective_action, old.preventive_action, old.disposition, old.action_manager_id, old.action_due_on, old.action_completed_on, old.remarks) then
+  if old.status in ('IN_APPROVAL', 'CLOSED') and (new.report_no, new.nc_type, new.occurred_on, new.confirmed_on, new.department_id, new.related_employee_id, new.site_id, new.site_name, new.client_id, new.order_id, new.work_order_id, new.receiving_item_id, new.stock_lot_id, new.inspection_id, new.item_id, new.defect_quantity, new.unit, new.defect_description, new.cause_analysis, new.corrective_action, new.preventive_action, new.disposition, new.action_manager_id, new.action_due_on, new.action_completed_on, new.remarks) is distinct from (old.report_no, old.nc_type, old.occurred_on, old.confirmed_on, old.department_id, old.related_employee_id, old.site_id, old.site_name, old.client_id, old.order_id, old.work_order_id, old.receiving_item_id, old.stock_lot_id, old.inspection_id, old.item_id, old.defect_quantity, old.unit, old.defect_description, old.cause_analysis, old.corrective_action, old.preventive_action, old.disposition, old.action_manager_id, old.action_due_on, old.action_completed_on, old.remarks) then
     perform ops.refuse(409, 'error.nonconforming_report.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
   return new;

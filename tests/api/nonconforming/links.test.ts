@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { done, idsOf, refusal, violations } from '../../support/replies.ts';
-import { newTenant } from '../../support/tenants.ts';
+import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
+import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
 import { custom, newOrder } from '../orders/orders.ts';
 import { newItem } from '../stock/stock.ts';
@@ -68,4 +68,17 @@ it('has lines of items that are there, and keeps those of an item that is delete
   const [line] = report.items as { id: number }[];
   const changed = await change(report.id, { items: [{ id: line?.id, quantity: 3 }] });
   expect([changed.status, changed.body.data?.items]).toMatchObject([200, [{ item_id: kept, item_name: '강판', quantity: 3 }]]);
+});
+
+it('names the employee whom it is about, who is of this company', async () => {
+  const { tenant, newReport, create, change, show } = await newReports();
+  const employeeOf = ({ admin }: Tenant) => created(admin.post('/employees', { name: '김절곡', hire_date: '2020-01-01' }));
+  const employee = await employeeOf(tenant);
+  const foreign = await employeeOf(await newTenant());
+  const { id } = await newReport({ related_employee_id: employee.id });
+  expect((await show(id)).related_employee).toEqual({ id: employee.id, name: '김절곡' });
+  for (const reply of [await create({ related_employee_id: foreign.id }), await change(id, { related_employee_id: foreign.id })])
+    expect([...refusal(reply), violations(reply)]).toEqual([422, 'error.validation_failed', ['related_employee_id unknown_reference']]);
+  await done(change(id, { related_employee_id: null }));
+  expect((await show(id)).related_employee).toBeNull();
 });

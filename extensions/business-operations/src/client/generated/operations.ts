@@ -21006,6 +21006,7 @@ export interface Operations {
       occurred_on: string;
       confirmed_on: string | null;
       department_id: number | null;
+      related_employee_id: number | null;
       site_id: number | null;
       site_name: string | null;
       client_id: number | null;
@@ -21058,6 +21059,10 @@ export interface Operations {
       } | null;
       item_count: number;
       department: {
+        id: number;
+        name: string;
+      } | null;
+      related_employee: {
         id: number;
         name: string;
       } | null;
@@ -21130,6 +21135,7 @@ export interface Operations {
         occurred_on?: string;
         confirmed_on?: string | null;
         department_id?: number | null;
+        related_employee_id?: number | null;
         site_id?: number | null;
         site_name?: string | null;
         client_id?: number | null;
@@ -21204,6 +21210,7 @@ export interface Operations {
       occurred_on: string;
       confirmed_on: string | null;
       department_id: number | null;
+      related_employee_id: number | null;
       site_id: number | null;
       site_name: string | null;
       client_id: number | null;
@@ -21317,6 +21324,7 @@ export interface Operations {
         occurred_on?: string;
         confirmed_on?: string | null;
         department_id?: number | null;
+        related_employee_id?: number | null;
         site_id?: number | null;
         site_name?: string | null;
         client_id?: number | null;

@@ -1896,6 +1896,7 @@ export interface NonconformingReports {
   occurred_on: Day;
   confirmed_on: Day | null;
   department_id: number | Departments | null;
+  related_employee_id: number | Employees | null;
   site_id: number | Sites | null;
   site_name: string | null;
   client_id: number | Clients | null;

@@ -130,6 +130,7 @@ export const nonconformingReports = collection('nonconforming_reports', {
       { ko: '발생처', en: 'Where' },
       {
         department_id: ref('departments', { label: { ko: '부서', en: 'Department' } }),
+        related_employee_id: ref('employees', { label: { ko: '관련 사원', en: 'Related employee' }, onDelete: 'keep' }),
         site_id: ref('sites', { label: { ko: '현장', en: 'Site' } }),
         site_name: string(200, {
           label: { ko: '현장명', en: 'Site name' },

@@ -10,6 +10,7 @@ import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { createBody, updateBody } from '../../../kernel/model/schemas.ts';
 import { allowedTargets } from '../../../kernel/states/allowed.ts';
 import { approvalWithSteps, SUBMIT_ERRORS, SUBMIT_INPUTS, SubmitBody } from '../../approvals/documents/record.ts';
+import { employees } from '../../hr/employees/model.ts';
 import { inspections } from '../../inspections/model.ts';
 import { items } from '../../items/model.ts';
 import { orders } from '../../orders/model.ts';
@@ -64,6 +65,7 @@ const reachable = (status: string) =>
 
 const detailFields: ComputedFields = {
   department: related(departments, 'department_id'),
+  related_employee: related(employees, 'related_employee_id'),
   order: related(orders, 'order_id', ['id', 'order_no']),
   work_order: related(workOrders, 'work_order_id', ['id', 'work_order_no']),
   receiving,
