@@ -287,7 +287,7 @@ test('what a job writes is logged as the work of a job', async () => {
   const id = await auditedClient();
   const key = randomUUID();
   const end = await turnOf('housekeeping');
-  // No job of this part changes audited rows by itself, so one is made to: what it clears away takes a client along.
+  // The job changes no row of this company by itself, so it is made to: what it clears away takes a client along.
   await query(
     `create function ops.test_touch() returns trigger language plpgsql as $$ begin update clients set memo = old.key where id = ${id}; return old; end $$`,
   );

@@ -69,6 +69,26 @@ describe('the journal of a use', () => {
     expect((await journal(other)).lines).toEqual(['811 100000 0', '135 10000 0', '253 0 110000']);
   });
 
+  test('asks for the roles of accounts that it needs, unless lines are given', async () => {
+    const lost = await newCardBooks();
+    const own = await lost.card({ default_account_code_id: lost.account('830') });
+    const [deducted, kept, given] = [
+      await lost.use(own),
+      await lost.use(own, { merchant_tax_type: 'SIMPLIFIED' }),
+      await lost.use(own, { merchant_name: '손으로' }),
+    ];
+    await done(lost.finance.put(`/account-codes/${lost.account('135')}`, { posting_role: null }));
+    const post = (id: number, body: object = {}) => lost.finance.post(`/card-transactions/${id}/journal`, body);
+    expect(refusal(await post(deducted.id))).toEqual([409, 'error.account_code.role_missing']);
+    expect((await lost.shown(deducted.id)).proposed_lines).toBeNull();
+    expect(written((await created(post(kept.id))).lines)).toEqual(['830 110000 0', '253 0 110000']);
+    const lines = [
+      { account_code_id: lost.account('830'), debit: 110000 },
+      { account_code_id: lost.account('253'), credit: 110000 },
+    ];
+    expect((await post(given.id, { lines })).status).toBe(201);
+  });
+
   test('of a cancelled use stands on the other sides', async () => {
     const { id } = await books.use(card, {
       account_code_id: books.account('830'),

@@ -118,6 +118,17 @@ describe('a use entered by hand', () => {
     expect(await change({ tax_amount: 5000 })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
   });
 
+  test('keeps the reason why nothing is deducted when the same is said again, and is not deducted by naming a reason alone', async () => {
+    const { id } = await books.use(card, { account_code_id: books.account('822') });
+    const car = { vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' };
+    await done(classify({ ids: [id], non_deductible_reason: 'PASSENGER_CAR' }));
+    expect(await books.shown(id)).toMatchObject(car);
+    await done(classify({ ids: [id], vat_deductible: false }));
+    expect(await books.shown(id)).toMatchObject(car);
+    await done(classify({ ids: [id], vat_deductible: false, non_deductible_reason: null }));
+    expect(await books.shown(id)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'OTHER' });
+  });
+
   test('is deleted; one of the provider is neither changed nor deleted', async () => {
     const { id } = await books.use(card);
     await done(books.finance.delete(`/card-transactions/manual/${id}`));

@@ -5,7 +5,7 @@ import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { ACCESS_CODE, browserOf, lapse, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
 import { fetchBytes } from '../../support/files.ts';
-import { runJob } from '../../support/jobs.ts';
+import { runJob, turnOf } from '../../support/jobs.ts';
 import { lettersTo, textsTo } from '../../support/mail.ts';
 import { done, refusal, violations } from '../../support/replies.ts';
 import { anonymous, newTenant, type Tenant } from '../../support/tenants.ts';
@@ -221,6 +221,27 @@ describe('at the same moment', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies.map(({ body }) => body.data.contract_status).sort()).toEqual(['COMPLETED', 'PARTIALLY_SIGNED']);
     expect(await verdict(contract.id)).toMatchObject({ valid: true });
+  });
+
+  test('codes and sessions are forgotten when their time is over, those of completed contracts too', async () => {
+    const contract = await sent(tenant.admin, [signer()]);
+    const other = await sent(tenant.admin, [signer()]);
+    const [signing, waiting] = [await verifiedBrowser(tenant.admin, contract), await verifiedBrowser(tenant.admin, other)];
+    await done(signing.sign());
+    const held = (id: number) =>
+      query(
+        `select code_hash, session_hash is not null as session, session_expires_at > now() as lives from esign_signers where contract_id = $1`,
+        [id],
+      );
+    await query(`update esign_signers set session_expires_at = now() - interval '1 minute' where contract_id = $1`, [contract.id]);
+    await query(`update esign_signers set code_hash = 'x', code_expires_at = now() - interval '1 minute' where contract_id = $1`, [
+      other.id,
+    ]);
+    const end = await turnOf('housekeeping');
+    await runJob('housekeeping').finally(end);
+    expect(await held(contract.id)).toEqual([{ code_hash: null, session: false, lives: null }]);
+    expect(await held(other.id)).toEqual([{ code_hash: null, session: true, lives: true }]);
+    await done(waiting.sign());
   });
 
   test('one who signs twice signs once', async () => {

@@ -215,6 +215,27 @@ it.each([
   expect(await toReview(own, PURCHASES)).toEqual([]);
 });
 
+it.each([
+  ['TAXABLE', 0, '830', 3, { tax_type: 'EXEMPT', vat_deductible: false, non_deductible_reason: null }],
+  ['EXEMPT', 10_000, '830', 1, { tax_type: 'TAXABLE', vat_deductible: true, non_deductible_reason: null }],
+  ['EXEMPT', 10_000, '813', 1, { tax_type: 'TAXABLE', vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' }],
+])(
+  '%s as entered, with %i won of tax on %s by the portal, is deducted as the portal’s type has it',
+  async (type, tax, code, TaxType, expected) => {
+    const own = await connected();
+    const account = await accountIds(own.client);
+    await created(
+      own.client.post('/taxportal-invoices/manual', {
+        ...{ direction: 'PURCHASE', write_date: '2025-03-10', tax_type: type, counterparty_business_number: '1234567891' },
+        ...{ counterparty_name: '손으로', supply_amount: 100_000, nts_approval_no: APPROVAL, account_code_id: account(code) },
+      }),
+    );
+    own.company.purchases = [portalRow(1, { NTSSendKey: APPROVAL, TaxType, TaxTotal: tax, TotalAmount: 100_000 + tax })];
+    await created(own.sync('/taxportal'));
+    expect(await only(own, PURCHASES)).toMatchObject(expected);
+  },
+);
+
 it('is looked at by journaling it, too, where it had no journal', async () => {
   const own = await connected();
   await created(

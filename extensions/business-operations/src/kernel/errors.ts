@@ -24,6 +24,21 @@ export class Refusal extends Error {
   }
 }
 
+/** A caught refusal; whatever else was thrown is thrown on. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/** What the work returns, or the refusal that it throws. */
+export function orRefusal<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    return asRefusal(error);
+  }
+}
+
 export const notFound = () => new Refusal(404, 'error.not_found');
 export const forbidden = (details?: Details) => new Refusal(403, 'error.forbidden', details);
 /** More is asked than can be answered in time. Made once, because making an error costs more than all else that is done for such a request. */

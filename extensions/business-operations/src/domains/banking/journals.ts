@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
-import { invalid, Refusal } from '../../kernel/errors.ts';
+import { invalid, orRefusal, Refusal } from '../../kernel/errors.ts';
 import type { EntryLine } from '../finance/journals/lines.ts';
 import { roleAccounts } from '../finance/sources/accounts.ts';
 import type { JournalSource, Proposal } from '../finance/sources/journals.ts';
@@ -82,12 +82,8 @@ const foreign = (currency: string) => invalid(FOREIGN, [{ path: 'lines', code: '
 /** The account with the role BANK where one of the rows needs it, or why there is none. */
 async function standardLedger(ctx: Context, sources: readonly Source[]): Promise<number | Refusal | null> {
   if (sources.every(({ ledger }) => ledger !== null)) return null;
-  try {
-    return (await roleAccounts(ctx, ['BANK'])).BANK;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+  const role = await roleAccounts(ctx, ['BANK']);
+  return orRefusal(() => role('BANK'));
 }
 
 /** The journals of bank transactions: two statements for the proposals, however many rows. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { openAccess } from '../../kernel/crud/select.ts';
 import { amount } from '../../kernel/decimal.ts';
-import { invalidField, Refusal } from '../../kernel/errors.ts';
+import { invalidField, orRefusal, Refusal } from '../../kernel/errors.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
 import { parse } from '../../kernel/http/validate.ts';
 import { documented, jsonSchema } from '../../kernel/model/documented.ts';
@@ -201,14 +201,8 @@ const BulkResult = z.object({
 });
 
 /** The row as it is calculated, or why it is none. */
-function readRow(ctx: Context, row: unknown): BomBody | Refusal {
-  try {
-    return parse(BomBody, row, ctx.app.messages, ctx.language) as BomBody;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
+const readRow = (ctx: Context, row: unknown): BomBody | Refusal =>
+  orRefusal(() => parse(BomBody, row, ctx.app.messages, ctx.language) as BomBody);
 
 async function calculateBulk(ctx: Context, { items, client_id: client = null, date = ctx.today() }: z.infer<typeof BulkBody>) {
   openAccess(ctx, quotes);

@@ -1,4 +1,4 @@
-import { conflict, Refusal } from '../../kernel/errors.ts';
+import { asRefusal, conflict, Refusal } from '../../kernel/errors.ts';
 import { ProviderRefusal } from '../tax-provider/failures.ts';
 import type { Caller, Failure, InvoiceState, InvoiceToIssue, TaxProvider } from '../tax-provider/port.ts';
 
@@ -44,14 +44,7 @@ export async function stateOf(ask: Ask, mgtKey: string): Promise<InvoiceState> {
 }
 
 /** The same, or why it cannot be said. */
-export async function stateThere(ask: Ask, mgtKey: string): Promise<InvoiceState | Refusal> {
-  try {
-    return await stateOf(ask, mgtKey);
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
+export const stateThere = (ask: Ask, mgtKey: string): Promise<InvoiceState | Refusal> => stateOf(ask, mgtKey).catch(asRefusal);
 
 /** Has the invoice issued, unless the provider has it already: that is asked first, whatever is remembered of earlier requests. */
 export async function issueThere(ask: Ask, invoice: InvoiceToIssue): Promise<IssueOutcome> {

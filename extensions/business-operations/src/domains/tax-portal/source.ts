@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { amount } from '../../kernel/decimal.ts';
-import { Refusal } from '../../kernel/errors.ts';
+import { orRefusal } from '../../kernel/errors.ts';
 import type { AccountSubCategory } from '../finance/model.ts';
-import { roleMissing } from '../finance/sources/accounts.ts';
+import { heldBy } from '../finance/sources/accounts.ts';
 import type { JournalSource, Proposal } from '../finance/sources/journals.ts';
 import { taxPortalInvoices } from './model.ts';
 import { type Chart, PORTAL_ROLES, type PortalRole, type ProposedInvoice, proposedLines } from './proposals.ts';
@@ -23,23 +23,9 @@ async function chartOf(ctx: Context, named: readonly number[]): Promise<Chart> {
   const byRole = new Map(accounts.map(({ role, id }) => [role, id]));
   const sections = new Map(accounts.map(({ id, sub_category: section }) => [id, section]));
   return {
-    role: (role) => {
-      const id = byRole.get(role);
-      if (id === undefined) throw roleMissing(role);
-      return id;
-    },
+    role: (role) => heldBy(byRole, role),
     subCategory: (account) => sections.get(account),
   };
-}
-
-/** What is proposed, or the refusal that stands in its way, such as a role that no account holds: lines can be given nevertheless. */
-function proposedOrRefused(invoice: ProposedInvoice, chart: Chart): Proposal['lines'] {
-  try {
-    return proposedLines(invoice, chart);
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 interface Row extends ProposedInvoice {
@@ -67,7 +53,8 @@ export const source: JournalSource = {
       rows.map((row): [number, Proposal] => [
         row.id,
         {
-          lines: proposedOrRefused(row, chart),
+          // Where a role has no account, lines can be given nevertheless.
+          lines: orRefusal(() => proposedLines(row, chart)),
           description: row.item_name ? `${row.counterparty_name} ${row.item_name}` : row.counterparty_name,
           amount: amount(row.total_amount).abs().toFixed(2),
         },

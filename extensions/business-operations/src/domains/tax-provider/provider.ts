@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { inOwnTransaction } from '../../kernel/context/own-transaction.ts';
-import { conflict, Refusal } from '../../kernel/errors.ts';
+import { asRefusal, conflict, Refusal } from '../../kernel/errors.ts';
 import { Deferred } from '../../kernel/http/reply.ts';
 import { move } from '../../kernel/states/move.ts';
 import { adapterName, adapterOf } from './adapters.ts';
@@ -89,14 +89,7 @@ export async function callAs<T>(
  */
 export const deferred = <T>(work: () => Promise<T>, settle: (ctx: Context, outcome: T) => Promise<unknown>): Deferred<T | Refusal> =>
   new Deferred<T | Refusal>(
-    async () => {
-      try {
-        return await work();
-      } catch (error) {
-        if (error instanceof Refusal) return error;
-        throw error;
-      }
-    },
+    () => work().catch(asRefusal),
     async (ctx, outcome) => (outcome instanceof Refusal ? outcome : settle(ctx, outcome)),
   );
 

@@ -11,6 +11,8 @@ export const Counted = {
   idempotency_keys: { ko: '삭제한 요청 키', en: 'Request keys deleted' },
   inactive: { ko: '미사용', en: 'Inactive' },
   job_runs: { ko: '삭제한 작업 이력', en: 'Job runs deleted' },
+  signing_codes: { ko: '지운 서명 인증번호', en: 'Signing codes cleared' },
+  signing_sessions: { ko: '지운 서명 세션', en: 'Signing sessions cleared' },
   login_attempts: { ko: '삭제한 로그인 시도', en: 'Sign-in attempts deleted' },
   made: { ko: '준비', en: 'Prepared' },
   moved: { ko: '옮긴 기록', en: 'Log rows moved' },

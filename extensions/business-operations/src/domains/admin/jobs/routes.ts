@@ -27,6 +27,10 @@ export const housekeeping: Job = {
     idempotency_keys: await db('idempotency_keys').where('expires_at', '<', db.fn.now()).delete(),
     job_runs: await db('job_runs').whereRaw(`started_at < now() - interval '${RUNS_KEPT}'`).delete(),
     sync_runs: await db('sync_runs').whereRaw(`started_at < now() - interval '${SYNC_RUNS_KEPT}'`).delete(),
+    signing_codes: await db('esign_signers').where('code_expires_at', '<', db.fn.now()).update({ code_hash: null, code_expires_at: null }),
+    signing_sessions: await db('esign_signers')
+      .where('session_expires_at', '<', db.fn.now())
+      .update({ session_hash: null, session_expires_at: null }),
     login_attempts: await db('ops.login_attempts').where('expire', '<', Date.now()).delete(),
   }),
 };

@@ -125,7 +125,7 @@ export async function markOpened(ctx: Context, id: number): Promise<void> {
   await ctx.rows(sql`
     with seen as (
       update approval_steps set read_at = ${ctx.now}
-      where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and approver_id = ${userId} and read_at is null and status <> 'WAITING' and deleted_at is null
+      where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and approver_id = ${userId} and read_at is null and deleted_at is null
       returning id)
     update approval_reads set read_at = ${ctx.now}
     where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and user_id = ${userId} and read_at is null`);

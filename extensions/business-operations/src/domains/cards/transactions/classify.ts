@@ -82,17 +82,17 @@ export async function classify(ctx: Context, { ids, accept_suggestions, ...sent 
 /** What becomes of the deductibility of a row: what is asked for, the default of its new account, or what it was. */
 function deductibilityOf(
   row: Candidate,
-  { vat_deductible: wanted, non_deductible_reason: reason }: Changes,
+  { vat_deductible: deductible, non_deductible_reason: reason }: Changes,
   recompute: boolean,
 ): Deductibility {
   const of = { merchantTaxType: row.merchant_tax_type, taxAmount: row.tax_amount, entertainment: row.entertainment };
-  const asked = recompute ? wanted : (wanted ?? row.vat_deductible);
-  if (wanted === undefined && reason === undefined && !recompute)
-    return { vat_deductible: row.vat_deductible, non_deductible_reason: row.non_deductible_reason };
-  const chosen = chosenDeductible(of, asked, reason);
+  // A reason without more says that the tax is not deducted.
+  const wanted = deductible ?? (reason ? false : undefined);
+  const { vat_deductible, non_deductible_reason } = row;
+  if (!recompute && reason === undefined && (wanted === undefined || (!wanted && !vat_deductible)))
+    return { vat_deductible, non_deductible_reason };
+  const chosen = chosenDeductible(of, recompute ? wanted : (wanted ?? vat_deductible), reason);
   if (chosen instanceof Refusal) throw chosen;
-  if (reason && chosen.vat_deductible)
-    throw invalid('error.validation_failed', [{ path: 'non_deductible_reason', code: 'deductible', id: row.id }]);
   return chosen;
 }
 

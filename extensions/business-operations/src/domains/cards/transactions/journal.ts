@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { amount } from '../../../kernel/decimal.ts';
-import { conflict, invalid, Refusal } from '../../../kernel/errors.ts';
+import { conflict, invalid, orRefusal } from '../../../kernel/errors.ts';
 import { roleAccounts } from '../../finance/sources/accounts.ts';
 import type { JournalSource, Proposal } from '../../finance/sources/journals.ts';
 import { type ApprovalType, cardTransactions } from '../model.ts';
-import { type ProposedPart, proposedCardLines } from './proposal.ts';
+import { type Posting, type ProposedPart, proposedCardLines } from './proposal.ts';
 
 interface Found {
   id: number;
@@ -36,11 +36,11 @@ const findRows = (ctx: Context, ids: readonly number[]): Promise<Found[]> =>
     where t.tenant_id = ${ctx.tenant.id} and t.id = any (${ids}::integer[]) and t.deleted_at is null`);
 
 async function propose(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Proposal>> {
-  const [rows, roles] = [await findRows(ctx, ids), await roleAccounts(ctx, ['VAT_RECEIVABLE', 'OTHER_PAYABLE'])];
-  return new Map(rows.map((row) => [row.id, proposalOf(row, roles)]));
+  const [rows, role] = [await findRows(ctx, ids), await roleAccounts(ctx, ['VAT_RECEIVABLE', 'OTHER_PAYABLE'])];
+  return new Map(rows.map((row) => [row.id, proposalOf(row, role)]));
 }
 
-function proposalOf(row: Found, roles: Record<'VAT_RECEIVABLE' | 'OTHER_PAYABLE', number>): Proposal {
+function proposalOf(row: Found, role: Posting['role']): Proposal {
   const parts = row.parts.flatMap(({ accountId, amount: part, tax, ...more }) =>
     accountId === null ? [] : [{ ...more, accountId, amount: amount(part), tax: amount(tax) }],
   );
@@ -51,12 +51,7 @@ function proposalOf(row: Found, roles: Record<'VAT_RECEIVABLE' | 'OTHER_PAYABLE'
     lines:
       parts.length < row.parts.length
         ? invalid('error.journal.account_required', [{ path: 'account_code_id', code: 'account_required' }])
-        : proposedCardLines(parts, {
-            cancelled: row.approval_type === 'CANCELLED',
-            vendorId: row.vendor_id,
-            vat: roles.VAT_RECEIVABLE,
-            payable: roles.OTHER_PAYABLE,
-          }),
+        : orRefusal(() => proposedCardLines(parts, { cancelled: row.approval_type === 'CANCELLED', vendorId: row.vendor_id, role })),
   };
 }
 
@@ -68,10 +63,3 @@ export const cardJournals: JournalSource = {
   propose,
   skips: ['error.card_transaction.hidden'],
 };
-
-/** Null where no account holds a role that the journal needs: what is shown of a use does not depend on it, its journal does. */
-export const withoutMissingRole = async <T>(read: Promise<T>): Promise<T | null> =>
-  read.catch((error: unknown) => {
-    if (error instanceof Refusal && error.key === 'error.account_code.role_missing') return null;
-    throw error;
-  });

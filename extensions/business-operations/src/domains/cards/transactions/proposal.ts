@@ -10,20 +10,19 @@ export interface ProposedPart {
   memo: string | null;
 }
 
-interface Posting {
+export interface Posting {
   /** A cancelled use is posted on the other sides, with absolute amounts. */
   cancelled: boolean;
   vendorId: number | null;
-  /** Accounts with the roles VAT_RECEIVABLE and OTHER_PAYABLE. */
-  vat: number;
-  payable: number;
+  /** The account that holds a posting role; asked for where the journal has a line on it. */
+  role(role: 'VAT_RECEIVABLE' | 'OTHER_PAYABLE'): number;
 }
 
 /**
  * How a card transaction is journaled: each part on its account, without the tax where that is deducted, the deducted tax in one line,
  * and what is owed to the card company. A transaction of 0 has no lines.
  */
-export function proposedCardLines(parts: readonly ProposedPart[], { cancelled, vendorId, vat, payable }: Posting): EntryLine[] {
+export function proposedCardLines(parts: readonly ProposedPart[], { cancelled, vendorId, role }: Posting): EntryLine[] {
   const total = sum(parts.map((part) => part.amount)).abs();
   if (total.isZero()) return [];
   const tax = sum(parts.map((part) => (part.deductible ? part.tax : amount(0)))).abs();
@@ -34,7 +33,7 @@ export function proposedCardLines(parts: readonly ProposedPart[], { cancelled, v
       const charged = part.deductible ? part.amount.minus(part.tax) : part.amount;
       return line(part.accountId, charged.abs(), true, { vendor_id: vendorId, memo: part.memo });
     }),
-    ...line(vat, tax, true),
-    ...line(payable, total, false, { vendor_id: vendorId }),
+    ...(tax.isZero() ? [] : line(role('VAT_RECEIVABLE'), tax, true)),
+    ...line(role('OTHER_PAYABLE'), total, false, { vendor_id: vendorId }),
   ];
 }

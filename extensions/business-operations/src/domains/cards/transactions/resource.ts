@@ -11,7 +11,7 @@ import { actorUser, userField } from '../../organisation/user-sql.ts';
 import { clients } from '../../sales/model.ts';
 import { cardTransactionAmountLogs, cardTransactions, corporateCards } from '../model.ts';
 import { partsOfTransaction } from '../parts.ts';
-import { cardJournals, withoutMissingRole } from './journal.ts';
+import { cardJournals } from './journal.ts';
 import { splitLines } from './splits.ts';
 import { isUnclassified, suggestion } from './suggestion.ts';
 
@@ -94,7 +94,7 @@ export const transactionResource = resource('/card-transactions', cardTransactio
   },
   enrich: {
     schema: { proposed_lines: z.array(z.record(z.string(), z.json())).nullable() },
-    add: async (ctx, row) => ({ proposed_lines: await withoutMissingRole(proposedLines(ctx, cardJournals, Number(row.id))) }),
+    add: async (ctx, row) => ({ proposed_lines: await proposedLines(ctx, cardJournals, Number(row.id)) }),
   },
 });
 

@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { permitted } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
-import { invalid, invalidField, notFound, Refusal } from '../../../kernel/errors.ts';
+import { asRefusal, invalid, invalidField, notFound, orRefusal, Refusal } from '../../../kernel/errors.ts';
 import { byTenantUser, type Guard } from '../../../kernel/states/guard.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { inService, type Payee, payeesById } from '../calculation/payees.ts';
@@ -43,18 +43,11 @@ function confirmable(row: StoredPay, person: Payee | undefined, basics: Basics):
   const pay = storedPay(row);
   const service = serviceOf(person, basics.month);
   if (isForOther(pay.service, service)) return invalidField('base_salary', 'service_changed', 'error.payroll.service_changed', service);
-  try {
+  return orRefusal(() => {
     const figures = figuresOf(pay, person, basics);
     if (figures.gross_pay.isZero()) return invalid('error.payroll.empty', [{ path: 'gross_pay', code: 'empty' }]);
     return columnsOf(pay, figures, basics);
-  } catch (error) {
-    return asRefusal(error);
-  }
-}
-
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
+  });
 }
 
 type LastFigures = Awaited<ReturnType<typeof lastFigures>>;

@@ -15,6 +15,11 @@ type Direction = keyof typeof InvoiceDirection;
 
 const DIRECTIONS: readonly Direction[] = ['SALES', 'PURCHASE'];
 
+/** An invoice entered by hand is deducted as somebody chose, until the portal knows it by another tax type. */
+const RETYPED = 't.tax_type is distinct from excluded.tax_type';
+const ENTERTAINMENT = `exists (select from account_codes a
+  where a.tenant_id = t.tenant_id and a.id = t.account_code_id and a.entertainment_kind is not null)`;
+
 const rows: ProviderRows = {
   table: 'tax_portal_invoices',
   key: { natural_key: true },
@@ -39,8 +44,11 @@ const rows: ProviderRows = {
     tax_amount: true,
     total_amount: true,
     remark: true,
+    vat_deductible: `case when ${RETYPED} then excluded.vat_deductible and not ${ENTERTAINMENT} else t.vat_deductible end`,
+    non_deductible_reason: `case when not ${RETYPED} then t.non_deductible_reason
+      when excluded.vat_deductible and ${ENTERTAINMENT} then 'ENTERTAINMENT' end`,
   },
-  initial: { vendor_id: clientOf('counterparty_business_number'), vat_deductible: true, journal_state: true, needs_review: true },
+  initial: { vendor_id: clientOf('counterparty_business_number'), journal_state: true, needs_review: true },
   review: `(t.supply_amount, t.tax_amount) is distinct from (excluded.supply_amount, excluded.tax_amount)
     and (t.journal_state = 'JOURNALED' or t.source = 'MANUAL')`,
 };
