@@ -68,7 +68,7 @@ describe('a demo of what is looked up and the last month', () => {
     await runJob(root, 'demo-expiry');
     expect((await shown(small.id)).warned_at).toBe(warned);
     expect((await eventsOf(small.id)).filter((event) => event === 'WARNED')).toEqual(['WARNED']);
-    const warnings = async () => (await lettersTo(small.contact_email)).filter(({ subject }) => subject.includes('7'));
+    const warnings = async () => (await lettersTo(small.contact_email)).filter(({ subject }) => subject.includes('만료'));
     await expect.poll(async () => (await warnings()).length).toBe(1);
     // As a process leaves it that dies before it has sent the mail.
     const end = await aloneWithPendingMails();
