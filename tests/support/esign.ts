@@ -69,37 +69,37 @@ export interface Signing {
 }
 
 /** A signer's browser: it keeps the session of its last verification. */
-export function signing(token: string): Signing {
+export function signing(token: string, through = anonymous): Signing {
   const address = someAddress();
   const path = `/esign/signing/${token}`;
   let session: string | undefined;
   const headers = () => ({ 'x-forwarded-for': address, ...(session ? { 'x-signing-session': session } : {}) });
   return {
     token,
-    view: () => anonymous.get(path, {}, headers()),
-    sendCode: () => anonymous.post(`${path}/send-code`, {}, headers()),
+    view: () => through.get(path, {}, headers()),
+    sendCode: () => through.post(`${path}/send-code`, {}, headers()),
     async verify(code = ACCESS_CODE) {
-      const reply = await anonymous.post(`${path}/verify`, { code }, headers());
+      const reply = await through.post(`${path}/verify`, { code }, headers());
       if (reply.status === 200) session = reply.body.data.session;
       return reply;
     },
-    document: () => anonymous.get(`${path}/document`, {}, headers()),
+    document: () => through.get(`${path}/document`, {}, headers()),
     sign: (body = {}, more = {}) =>
-      anonymous.post(`${path}/sign`, { consent: true, signature: SIGNATURE, ...body }, { ...headers(), ...more }),
-    reject: (reason = '조건이 다릅니다') => anonymous.post(`${path}/reject`, { reason }, headers()),
-    download: (query = {}) => anonymous.get(`${path}/download`, query, headers()),
+      through.post(`${path}/sign`, { consent: true, signature: SIGNATURE, ...body }, { ...headers(), ...more }),
+    reject: (reason = '조건이 다릅니다') => through.post(`${path}/reject`, { reason }, headers()),
+    download: (query = {}) => through.get(`${path}/download`, query, headers()),
   };
 }
 
 /** The browser of a signer of the contract, with a new link. */
-export async function browserOf(client: Client, contract: Body['data'], index = 0): Promise<Signing> {
+export async function browserOf(client: Client, contract: Body['data'], index = 0, through = anonymous): Promise<Signing> {
   const { token } = (await done(client.post(`/esign/contracts/${contract.id}/signers/${contract.signers[index].id}/link`))).body.data;
-  return signing(token);
+  return signing(token, through);
 }
 
 /** One who has proved who they are. */
-export async function verifiedBrowser(client: Client, contract: Body['data'], index = 0): Promise<Signing> {
-  const browser = await browserOf(client, contract, index);
+export async function verifiedBrowser(client: Client, contract: Body['data'], index = 0, through = anonymous): Promise<Signing> {
+  const browser = await browserOf(client, contract, index, through);
   await done(browser.view());
   await done(browser.verify());
   return browser;

@@ -16,6 +16,8 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface SecondInstance {
   url: string;
+  /** Ends it at once, whatever it is about to do. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function secondInstance(settings: Record<string, string>): Promise<
   );
   return {
     url: instance.url,
+    kill: () => instance.stop('now'),
     async stop() {
       await instance.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -3,6 +3,8 @@ import type { Client } from '../../support/client.ts';
 import { atOnce } from '../../support/concurrent.ts';
 import { connected } from '../../support/connection.ts';
 import { query } from '../../support/database.ts';
+import { lettersTo } from '../../support/mail.ts';
+import { aloneWithPendingMails } from '../../support/pending-mails.ts';
 import { created, done, refusal } from '../../support/replies.ts';
 import { anonymous, login, newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 import { newDemo, PASSWORD, PATH, runJob, type Shown } from './demos.ts';
@@ -66,6 +68,23 @@ describe('a demo of what is looked up and the last month', () => {
     await runJob(root, 'demo-expiry');
     expect((await shown(small.id)).warned_at).toBe(warned);
     expect((await eventsOf(small.id)).filter((event) => event === 'WARNED')).toEqual(['WARNED']);
+    const warnings = async () => (await lettersTo(small.contact_email)).filter(({ subject }) => subject.includes('만료'));
+    await expect.poll(async () => (await warnings()).length).toBe(1);
+    // As a process leaves it that dies before it has sent the mail.
+    const end = await aloneWithPendingMails();
+    await query(
+      `insert into ops.pending_mails (key, item_id, recipient, due_at, expires_at)
+       values ('message.demo_tenant.expiry_warning', $1, $2, now(), now() + interval '1 hour')`,
+      [small.id, small.contact_email],
+    );
+    await runJob(root, 'pending-mails');
+    await end();
+    expect(await warnings()).toHaveLength(2);
+  });
+
+  test('tells nobody of the business that it begins with', async () => {
+    const notices = `select 1 from directus_notifications n join directus_users u on u.id = n.recipient where u.tenant_id = $1`;
+    expect(await query(notices, [small.tenant.id])).toEqual([]);
   });
 
   test('is emptied by a conversion that keeps no data, of its people too', async () => {

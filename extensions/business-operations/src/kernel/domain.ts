@@ -8,6 +8,7 @@ import type { DocumentType } from './document-type.ts';
 import type { HookRegistry } from './hooks.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
+import type { MailKind } from './mail/pending.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
 import type { Dashboard } from './model/dashboard.ts';
@@ -37,6 +38,8 @@ export interface Domain {
   lines?: readonly DocumentLines[];
   routes?: readonly Route[];
   jobs?: readonly Job[];
+  /** Mails about its records besides those of notifications. */
+  mails?: readonly MailKind[];
   /** Records that travel through approvals. */
   documents?: readonly DocumentType[];
   /** What people are reminded of on their home page. */

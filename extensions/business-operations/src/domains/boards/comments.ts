@@ -96,7 +96,7 @@ export async function createComment(ctx: Context, postId: number, body: NewComme
   const told = parent ?? post;
   if (told.author_id !== userId) {
     const key = parent ? 'notification.post.replied' : 'notification.post.commented';
-    notify(ctx, [told.author_id], key, { title: post.title }, { collection: posts.name, item: postId });
+    await notify(ctx, [told.author_id], key, { title: post.title }, { collection: posts.name, item: postId });
   }
   return id;
 }

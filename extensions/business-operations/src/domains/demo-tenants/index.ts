@@ -7,6 +7,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { demoEvents, demoMachine, demoPartners, demoTenants } from './model.ts';
 import { demoRoutes } from './routes.ts';
+import { expiryWarning } from './warning.ts';
 
 export const demoTenantsDomain: Domain = {
   name: 'demo-tenants',
@@ -14,6 +15,7 @@ export const demoTenantsDomain: Domain = {
   machines: [demoMachine],
   routes: [...demoRoutes, ...analyticsRoutes],
   jobs: demoJobs,
+  mails: [expiryWarning],
   hooks: watchLogins,
   messages: { ko, en },
   seedInstallation,

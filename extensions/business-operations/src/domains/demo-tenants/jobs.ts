@@ -3,12 +3,14 @@ import { recordAction } from '../../kernel/action-log.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { assertNoneFailed, inTransactionEach } from '../../kernel/context/own-transaction.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
-import { mailAfterCommit, notify, oneLine } from '../../kernel/notify.ts';
+import { mailLater } from '../../kernel/mail/pending.ts';
+import { notify } from '../../kernel/notify.ts';
 import { recordEvent } from './events.ts';
 import { DAYS_LEFT, ENGAGED_DAYS, ENGAGED_RECORDS, INACTIVE_HOURS, WARNED_DAYS } from './figures.ts';
 import { demoTenants } from './model.ts';
 import { prepareTemplates } from './prepare.ts';
 import { expireDemos } from './service.ts';
+import { expiryWarning } from './warning.ts';
 
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
@@ -19,7 +21,6 @@ const each = (ctx: Context, demos: readonly number[], work: (inside: Context, id
 interface Warned {
   tenant_id: number;
   name: string;
-  locale: 'ko' | 'en';
   contact_email: string;
   days: number;
 }
@@ -29,21 +30,19 @@ async function warn(ctx: Context, id: number): Promise<boolean> {
   const demo = await ctx.row<Warned>(sql`
     update demo_tenants d set warned_at = ${ctx.now.toISOString()}
     from tenants t where t.id = d.tenant_id and d.id = ${id} and d.status = 'ACTIVE' and d.warned_at is null
-    returning d.tenant_id, t.name, t.locale, d.contact_email, ${DAYS_LEFT} as days`);
+    returning d.tenant_id, t.name, d.contact_email, ${DAYS_LEFT} as days`);
   if (!demo) return false;
-  const { name, days, locale, contact_email: to } = demo;
-  const item = { collection: demoTenants.name, item: id };
-  const words = ctx.app.messages.translate(locale, 'message.demo_tenant.expiry_warning', { days });
-  mailAfterCommit(ctx, [{ to, subject: oneLine(`${name}: ${words}`), text: `${words}\n` }], 'demo_tenant.expiry_warning', item);
+  const { name, days, contact_email: contact } = demo;
+  await mailLater(ctx, expiryWarning, id, [contact]);
   const admins = await ctx.rows<{ id: string }>(
     sql`select u.id from directus_users u where u.status = 'active' and ops.is_system_user(u.id)`,
   );
-  notify(
+  await notify(
     ctx,
     admins.map((admin) => admin.id),
     'notice.demo_tenant.expiry_warning',
     { company: name, days },
-    item,
+    { collection: demoTenants.name, item: id },
   );
   await recordEvent(ctx.db, id, 'WARNED', { days });
   await log(ctx, 'DEMO_WARNED', id, demo.tenant_id, { days });

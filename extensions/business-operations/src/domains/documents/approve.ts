@@ -43,9 +43,9 @@ interface Step {
 type Notice = 'requested' | 'approved' | 'rejected';
 
 /** Tells others than the one who acts. */
-function tell(ctx: Context, userIds: readonly (string | null)[], notice: Notice, { id, document_no, title }: Subject): void {
+async function tell(ctx: Context, userIds: readonly (string | null)[], notice: Notice, { id, document_no, title }: Subject): Promise<void> {
   const others = userIds.flatMap((userId) => (userId && userId !== ctx.variables.userId ? [userId] : []));
-  notify(ctx, others, `notification.document.${notice}`, { document_no, title }, { collection: documents.name, item: id });
+  await notify(ctx, others, `notification.document.${notice}`, { document_no, title }, { collection: documents.name, item: id });
 }
 
 /** The step's turn comes: its approver is told, and who stands in for them today. */
@@ -55,7 +55,7 @@ export async function reach(ctx: Context, document: Subject, step: Pick<Step, 'i
     select g.delegate_id as id from approval_delegations g
     where g.tenant_id = ${ctx.tenant.id} and g.delegator_id = ${step.approver_id} and g.deleted_at is null and g.form_ids is null
       and ${ctx.today()}::date between g.start_date and g.end_date`);
-  tell(ctx, [step.approver_id, ...delegates.map(({ id }) => id)], 'requested', document);
+  await tell(ctx, [step.approver_id, ...delegates.map(({ id }) => id)], 'requested', document);
 }
 
 const stepsOf = (ctx: Context, { id, approval_round: round }: Judged): Promise<Step[]> =>
@@ -103,7 +103,7 @@ export async function approve(ctx: Context, id: number, { comment: text }: z.inf
   await decide(ctx, step, 'APPROVED', text);
   if (next) return reach(ctx, document, next);
   await approval.one(ctx, id, undefined);
-  tell(ctx, [document.created_by, document.submitted_by], 'approved', document);
+  await tell(ctx, [document.created_by, document.submitted_by], 'approved', document);
 }
 
 /** Rejects at the present step; the later ones stay as they wait. */
@@ -111,7 +111,7 @@ export async function reject(ctx: Context, id: number, { comment: text }: z.infe
   const { document, step } = await myTurn(ctx, id, 'reject');
   await decide(ctx, step, 'REJECTED', text);
   await rejection.one(ctx, id, undefined);
-  tell(ctx, [document.created_by, document.submitted_by], 'rejected', document);
+  await tell(ctx, [document.created_by, document.submitted_by], 'rejected', document);
 }
 
 /**

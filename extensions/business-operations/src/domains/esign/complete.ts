@@ -4,16 +4,14 @@ import type { Context } from '../../kernel/context/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { readWhole } from '../../kernel/files/storage.ts';
 import { storeUpload, uploadOf } from '../../kernel/files/store.ts';
-import type { Mail } from '../../kernel/notify.ts';
-import { type Drawing, PDF, pdfWith } from '../../kernel/pdf.ts';
+import { type Drawing, pdfWith } from '../../kernel/pdf.ts';
 import { certificatePdf } from './certificate.ts';
 import { sha256 } from './chain.ts';
 import { bytesOf, pdfOf } from './document.ts';
+import { mailEnding } from './endings.ts';
 import { log } from './log.ts';
-import { mail } from './mails.ts';
 import type { FieldType } from './model.ts';
 import { signedHash } from './record.ts';
-import { partiesOf, senderOf } from './turns.ts';
 
 /** What becomes of a contract when the last one has signed. */
 
@@ -83,20 +81,7 @@ export async function makeFiles(ctx: Context, { id, contract_no, file_id }: Sign
 }
 
 /** Once the contract is COMPLETED: the log keeps the hashes, and all parties get both files. */
-export async function announceCompletion(ctx: Context, contract: { id: number; title: string }, files: Completion): Promise<void> {
-  const { id } = contract;
-  const { signed_file_hash, signed_file_id, certificate_file_id } = files;
+export async function announceCompletion(ctx: Context, id: number, { signed_file_hash }: Completion): Promise<void> {
   await log(ctx, id, { event: 'COMPLETED', detail: { signed_file_hash, record_hash: await signedHash(ctx, id) } });
-  const attachments: NonNullable<Mail['attachments']>[number][] = [];
-  for (const file of [signed_file_id, certificate_file_id]) {
-    const stored = await pdfOf(ctx, file);
-    attachments.push({ filename: stored.filename_download, content: await readWhole(stored), contentType: PDF });
-  }
-  const parties = [...(await senderOf(ctx, id)), ...(await partiesOf(ctx, id))];
-  mail(
-    ctx,
-    'completed',
-    contract,
-    [...new Set(parties.map(({ email }) => email))].map((to) => ({ to, attachments })),
-  );
+  await mailEnding(ctx, 'completed', id);
 }

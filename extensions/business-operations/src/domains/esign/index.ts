@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { seedDemoContracts } from './demo.ts';
+import { endingMails } from './endings.ts';
 import { esignJobs } from './jobs.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const esignDomain: Domain = {
   machines: [contractMachine, signerMachine],
   routes: [...contractRoutes, ...signingRoutes],
   jobs: esignJobs,
+  mails: endingMails,
   rights,
   messages: { ko, en },
   seedDemo: seedDemoContracts,

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts';
 import { CHECKING_PAGE } from '../../kernel/http/signing-page.ts';
-import { type Mail, mailAfterCommit, type NoteSent, oneLine } from '../../kernel/notify.ts';
+import { type Mail, mailAfterCommit, type NoteSent, oneLine } from '../../kernel/mail/mail.ts';
 import { esignContracts } from './model.ts';
 
 /** What parties are written; in the tenant's language, because signers have none of their own here. */
@@ -14,10 +14,10 @@ export interface Letter {
   to: string;
   /** Members of the texts besides those of every letter. */
   params?: Record<string, unknown>;
-  attachments?: Mail['attachments'];
 }
 
-type Kind = 'request' | 'remind' | 'code' | 'completed' | 'rejected' | 'cancelled' | 'expired';
+/** Those with a link or a code, which nobody can send later: the database has no more than their hashes. */
+type SecretKind = 'request' | 'remind' | 'code';
 
 /** The page on which the holder of the token signs. */
 export const signingUrl = ({ PUBLIC_URL: root }: Record<string, unknown>, token: string): string =>
@@ -34,17 +34,18 @@ export const localTime = (ctx: Context, instant: Date | string): string =>
     timeZone: ctx.tenant.timeZone,
   }).format(new Date(instant));
 
-/** Letters of one kind about a contract, after the commit; `noteSent` then hears who was written. */
-export function mail(ctx: Context, kind: Kind, { id, title }: Written, letters: readonly Letter[], noteSent?: NoteSent): void {
+export function mailOf(ctx: Context, kind: string, title: string, { to, params }: Letter): Mail {
   const { locale, name: company } = ctx.tenant;
-  const mails = letters.map(({ to, params, attachments }): Mail => {
-    const named = { title, company, ...params };
-    return {
-      to,
-      subject: oneLine(ctx.app.messages.translate(locale, `esign.mail.${kind}.subject`, named)),
-      text: ctx.app.messages.translate(locale, `esign.mail.${kind}.body`, named),
-      ...(attachments ? { attachments } : {}),
-    };
-  });
+  const named = { title, company, ...params };
+  return {
+    to,
+    subject: oneLine(ctx.app.messages.translate(locale, `esign.mail.${kind}.subject`, named)),
+    text: ctx.app.messages.translate(locale, `esign.mail.${kind}.body`, named),
+  };
+}
+
+/** Letters of one kind about a contract, after the commit; `noteSent` then hears who was written. */
+export function mailSecret(ctx: Context, kind: SecretKind, { id, title }: Written, letters: readonly Letter[], noteSent?: NoteSent): void {
+  const mails = letters.map((letter) => mailOf(ctx, kind, title, letter));
   mailAfterCommit(ctx, mails, `esign.mail.${kind}.subject`, { collection: esignContracts.name, item: id }, noteSent);
 }

@@ -4,11 +4,11 @@ import { conflict, invalidField, Refusal } from '../../kernel/errors.ts';
 import { move } from '../../kernel/states/move.ts';
 import { assertOrderOfSigning } from './bodies.ts';
 import { documentOf, type SourceDocument } from './document.ts';
+import { mailEnding } from './endings.ts';
 import { log } from './log.ts';
-import { mail } from './mails.ts';
 import { contractMachine } from './model.ts';
 import { agreedHash } from './record.ts';
-import { ask, endTurns, nextOf, type Party, partiesOf, senderOf } from './turns.ts';
+import { ask, endTurns, nextOf, type Party, partiesOf } from './turns.ts';
 
 /** What people and time do with a contract; what signers do is in `signing`. */
 
@@ -84,40 +84,24 @@ export const send = move<Draft, { expires_at?: string | null | undefined }, Send
   },
 });
 
-interface Titled {
-  title: string;
-}
-
-export const cancel = move<Titled, { reason: string }>(contractMachine, 'cancel', {
-  reads: ['title'],
+export const cancel = move<object, { reason: string }>(contractMachine, 'cancel', {
   set: (ctx, _row, { reason }) => ({ cancelled_at: ctx.now.toISOString(), cancel_reason: reason }),
   async after(ctx, rows, { reason }) {
     for (const row of rows) {
-      const asked = await endTurns(ctx, row.id);
+      await endTurns(ctx, row.id);
       await log(ctx, row.id, { event: 'CANCELLED', detail: { reason } });
-      mail(
-        ctx,
-        'cancelled',
-        row,
-        asked.map(({ name, email }) => ({ to: email, params: { name, reason } })),
-      );
+      await mailEnding(ctx, 'cancelled', row.id);
     }
   },
 });
 
-export const expire = move<Titled>(contractMachine, 'expire', {
+export const expire = move(contractMachine, 'expire', {
   right: 'service',
-  reads: ['title'],
   async after(ctx, rows) {
     for (const row of rows) {
       await endTurns(ctx, row.id);
       await log(ctx, row.id, { event: 'EXPIRED' });
-      mail(
-        ctx,
-        'expired',
-        row,
-        (await senderOf(ctx, row.id)).map(({ email }) => ({ to: email })),
-      );
+      await mailEnding(ctx, 'expired', row.id);
     }
   },
 });

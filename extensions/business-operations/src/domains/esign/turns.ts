@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { newToken } from '../../kernel/http/link-token.ts';
 import { writeFollowing } from '../../kernel/states/move.ts';
-import { localTime, mail, signingUrl } from './mails.ts';
+import { localTime, mailSecret, signingUrl } from './mails.ts';
 import { type SignerStatus, signerMachine, UNDECIDED } from './model.ts';
 
 /** Whose turn it is, and what they hold to take it: a token that nobody else has. */
@@ -22,13 +22,12 @@ export interface Party {
   email: string;
   sign_order: number;
   status: SignerStatus;
-  requested_at: Date | null;
   reminded_at: Date | null;
 }
 
 export const partiesOf = (ctx: Context, contractId: number): Promise<Party[]> =>
   ctx.rows<Party>(sql`
-    select id, name, email, sign_order, status, requested_at, reminded_at from esign_signers
+    select id, name, email, sign_order, status, reminded_at from esign_signers
     where tenant_id = ${ctx.tenant.id} and contract_id = ${contractId} and deleted_at is null order by sign_order, id for update`);
 
 export const told = async (ctx: Context, contractId: number): Promise<Told> => {
@@ -55,7 +54,7 @@ type Given = ReturnType<typeof tokensFor>;
 /** Mails new tokens to those who have them. Until its mail was taken a token counts as not mailed, also where the process dies before. */
 function mailTokens(ctx: Context, kind: 'request' | 'remind', contract: Told, given: Given): void {
   const letters = given.map(({ party, token }) => letterTo(ctx, party, contract, token));
-  mail(ctx, kind, contract, letters, (inside, sent) => {
+  mailSecret(ctx, kind, contract, letters, (inside, sent) => {
     const hashes = given.flatMap(({ party, hash }) => (sent.includes(party.email) ? [hash] : []));
     return inside.rows(sql`
       update esign_signers set mail_pending = false where tenant_id = ${inside.tenant.id} and token_hash = any (${hashes}::text[])`);
@@ -111,15 +110,14 @@ export async function renew(ctx: Context, contractId: number, parties: readonly 
   return given.map(({ token }) => token);
 }
 
-/** Nobody else is asked any more. Returns those who had been. */
-export async function endTurns(ctx: Context, contractId: number): Promise<Party[]> {
+/** Nobody else is asked any more. */
+export async function endTurns(ctx: Context, contractId: number): Promise<void> {
   const open = (await partiesOf(ctx, contractId)).filter(({ status }) => UNDECIDED.includes(status));
   await writeFollowing(
     ctx,
     signerMachine,
     open.map(({ id, status }) => ({ id, from: status, changes: { status: 'CANCELLED' } })),
   );
-  return open.filter(({ requested_at }) => requested_at !== null);
 }
 
 /** The address of who sent a contract, to whom its end is told; none if they are gone. */

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { assertReferences } from '../../kernel/crud/write.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
-import { notify } from '../../kernel/notify.ts';
+import { notifyAll } from '../../kernel/notify.ts';
 import type { Guard } from '../../kernel/states/guard.ts';
 import { type Moved, move } from '../../kernel/states/move.ts';
 import { QUALITY_DOCUMENTS_CANCELLED, QUALITY_DOCUMENTS_COMPLETED, type QualityDocumentsEvent } from './events.ts';
@@ -91,12 +91,15 @@ export const requestDocument = move<Head, z.infer<typeof RequestBody>>(qualityDo
   },
   set: (ctx, _row, { requested_on = ctx.today(), inspector_id }) => ({ requested_on, ...(inspector_id ? { inspector_id } : {}) }),
   async after(ctx, rows, { inspector_id: named }) {
-    for (const { id, document_no, site_name, inspector_id: known } of rows) {
-      const inspector = named ?? known;
-      if (!inspector) continue;
-      const about = { collection: qualityDocuments.name, item: id };
-      notify(ctx, [inspector], 'notification.quality_document.requested', { document_no, site_name }, about);
-    }
+    await notifyAll(
+      ctx,
+      rows.map(({ id, document_no, site_name, inspector_id: known }) => ({
+        users: [named ?? known].flatMap((inspector) => inspector ?? []),
+        key: 'notification.quality_document.requested',
+        params: { document_no, site_name },
+        item: { collection: qualityDocuments.name, item: id },
+      })),
+    );
   },
 });
 

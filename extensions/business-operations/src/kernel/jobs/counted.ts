@@ -19,6 +19,7 @@ export const Counted = {
   partial: { ko: '일부 실패', en: 'Partly failed' },
   removed: { ko: '삭제', en: 'Removed' },
   retention: { ko: '보관 기간 경과', en: 'Kept long enough' },
+  sent: { ko: '발송', en: 'Sent' },
   skipped: { ko: '건너뜀', en: 'Skipped' },
   spanned: { ko: '다시 집계한 인사 통계일', en: 'Days of staff rolled up anew' },
   stuck: { ko: '중단됨', en: 'Broken off' },

@@ -12,7 +12,7 @@ export async function createDelegation(ctx: Context, input: NewDelegation): Prom
   const me = ctx.variables.userId;
   if ((input.delegator_id ?? me) !== me && !ctx.access(approvalDelegations.name, 'create').allRows) throw notDelegator();
   const id = await createRow(ctx, approvalDelegations, input, {}, { delegator_id: me });
-  notify(
+  await notify(
     ctx,
     [input.delegate_id],
     'notification.approval.delegated',

@@ -56,7 +56,7 @@ async function complete(
   await concern(ctx, document.id);
   await emitApproval(ctx, 'decided', { ...document, status }, { decision: status });
   const readers = status === 'APPROVED' ? steps.filter((step) => !decides(step)).map(({ approver_id }) => approver_id) : [];
-  notifyUsers(ctx, [document.drafter_id, ...readers], status === 'APPROVED' ? 'approved' : 'rejected', document);
+  await notifyUsers(ctx, [document.drafter_id, ...readers], status === 'APPROVED' ? 'approved' : 'rejected', document);
 }
 
 export async function approve(ctx: Context, id: number, act: Act): Promise<void> {
@@ -97,7 +97,7 @@ export async function hold(ctx: Context, id: number, act: Act): Promise<void> {
     where tenant_id = ${ctx.tenant.id} and id = ${step.id}`);
   await holding.one(ctx, id, undefined);
   await emitApproval(ctx, 'held', { ...document, status: 'ON_HOLD' });
-  notifyUsers(ctx, [document.drafter_id], 'held', document);
+  await notifyUsers(ctx, [document.drafter_id], 'held', document);
 }
 
 export async function releaseHold(ctx: Context, id: number, act: Act): Promise<void> {

@@ -34,10 +34,14 @@ export const emitApproval = (
 type Notice = 'requested' | 'referenced' | 'approved' | 'rejected' | 'held';
 
 /** Notifies people other than the one who acts. */
-export function notifyUsers(ctx: Context, userIds: readonly string[], notice: Notice, { id, document_no, title }: Subject): void {
-  const others = [...new Set(userIds)].filter((userId) => userId !== ctx.variables.userId);
-  if (others.length)
-    notify(ctx, others, `notification.approval.${notice}`, { document_no, title }, { collection: approvals.name, item: id });
+export async function notifyUsers(
+  ctx: Context,
+  userIds: readonly string[],
+  notice: Notice,
+  { id, document_no, title }: Subject,
+): Promise<void> {
+  const others = userIds.filter((userId) => userId !== ctx.variables.userId);
+  await notify(ctx, others, `notification.approval.${notice}`, { document_no, title }, { collection: approvals.name, item: id });
 }
 
 /** Those whose turn it is, and who stands in for them today. */
@@ -51,7 +55,7 @@ export async function notifyApprovers(ctx: Context, document: Subject & { form_i
     select g.delegate_id from approval_delegations g join asked on asked.id = g.delegator_id
     where g.tenant_id = ${ctx.tenant.id} and g.deleted_at is null and ${ctx.today()}::date between g.start_date and g.end_date
       and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(${document.form_id}::integer)) and g.delegate_id <> ${document.drafter_id}`);
-  notifyUsers(
+  await notifyUsers(
     ctx,
     rows.map(({ id }) => id),
     'requested',

@@ -67,7 +67,7 @@ export async function startRound(
   const submitted = await numbered(ctx, document);
   await emitApproval(ctx, 'submitted', submitted, { resubmission });
   await notifyApprovers(ctx, submitted);
-  notifyUsers(
+  await notifyUsers(
     ctx,
     line.filter(({ kind }) => kind === 'REFERENCE').map(({ approver_id }) => approver_id),
     'referenced',

@@ -7,10 +7,10 @@ import { id } from '../../../kernel/model/schemas.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { canonical, sha256 } from '../chain.ts';
 import { announceCompletion, assertUnchanged, type Completion, makeFiles } from '../complete.ts';
+import { mailEnding } from '../endings.ts';
 import { log } from '../log.ts';
-import { mail } from '../mails.ts';
 import { type ContractStatus, contractMachine, type FieldType, MOST, type SignerStatus, signerMachine, UNDECIDED } from '../model.ts';
-import { ask, endTurns, nextOf, partiesOf, senderOf } from '../turns.ts';
+import { ask, endTurns, nextOf, partiesOf } from '../turns.ts';
 import { assertSession, closed, type Held, held } from './gate.ts';
 import { pngOf } from './images.ts';
 
@@ -152,7 +152,7 @@ export async function sign(ctx: Context, token: string, session: string | null, 
 /** Asks the next one, or completes the contract. */
 async function goOn(
   ctx: Context,
-  { contract_id: id, contract_no, file_id, title, sign_order_type }: Held,
+  { contract_id: id, contract_no, file_id, sign_order_type }: Held,
   source: Buffer,
 ): Promise<ContractStatus> {
   const parties = await partiesOf(ctx, id);
@@ -163,7 +163,7 @@ async function goOn(
   }
   const files = await makeFiles(ctx, { id, contract_no, file_id }, source);
   await contractSigned.one(ctx, id, { to: 'COMPLETED', files });
-  await announceCompletion(ctx, { id, title }, files);
+  await announceCompletion(ctx, id, files);
   return 'COMPLETED';
 }
 
@@ -181,16 +181,11 @@ export async function reject(
   const refusal = await closed(ctx, holder);
   if (refusal) return refusal;
   assertSession(ctx, holder, session);
-  const { id: signerId, contract_id: contractId, name, title } = holder;
+  const { id: signerId, contract_id: contractId } = holder;
   await signerRejects.one(ctx, signerId, { reject_reason: reason, token_used_at: ctx.now.toISOString() });
   await log(ctx, contractId, { event: 'REJECTED', signerId, detail: { reason } });
   await endTurns(ctx, contractId);
   await contractRejected.one(ctx, contractId, {});
-  mail(
-    ctx,
-    'rejected',
-    { id: contractId, title },
-    (await senderOf(ctx, contractId)).map(({ email }) => ({ to: email, params: { name, reason } })),
-  );
+  await mailEnding(ctx, 'rejected', contractId);
   return { status: 'REJECTED' satisfies SignerStatus, contract_status: 'REJECTED' };
 }

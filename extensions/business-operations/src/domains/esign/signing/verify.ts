@@ -7,7 +7,7 @@ import { conflict, invalid, Refusal } from '../../../kernel/errors.ts';
 import { newToken } from '../../../kernel/http/link-token.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { log } from '../log.ts';
-import { mail } from '../mails.ts';
+import { mailSecret } from '../mails.ts';
 import { type SignerStatus, signerMachine } from '../model.ts';
 import { codeHash, isAccessCode, isCode, maskedEmail, newCode } from '../secrets.ts';
 import { closed, type Held, held, mayFetch } from './gate.ts';
@@ -94,7 +94,7 @@ export async function sendCode(ctx: Context, token: string): Promise<z.infer<typ
     update esign_signers set code_hash = ${codeHash(ctx, id, code)}, code_expires_at = ${expires_at}::timestamptz
     where tenant_id = ${ctx.tenant.id} and id = ${id}`);
   await log(ctx, contractId, { event: 'CODE_SENT', signerId: id });
-  mail(ctx, 'code', { id: contractId, title }, [{ to: email, params: { name, code, minutes: CODE_LASTS / MINUTE } }]);
+  mailSecret(ctx, 'code', { id: contractId, title }, [{ to: email, params: { name, code, minutes: CODE_LASTS / MINUTE } }]);
   return { masked_email: maskedEmail(email), expires_at };
 }
 

@@ -4,7 +4,7 @@ import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
-import { notify } from '../../../kernel/notify.ts';
+import { notifyAll } from '../../../kernel/notify.ts';
 import type { Guard } from '../../../kernel/states/guard.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { lockApprovalsOf, refreshContent } from '../../approvals/documents/record.ts';
@@ -48,10 +48,15 @@ export const cancelLeave = move<Cancelled, { reason: string }>(leaveMachine, 'ca
   guards: [byWhoMayChangeEvery],
   set: (_ctx, _leave, { reason }) => ({ cancel_reason: reason }),
   async after(ctx, cancelled, { reason }) {
-    for (const { id, user_id, request_no } of cancelled) {
-      const about = { collection: leaveRequests.name, item: id };
-      notify(ctx, [user_id], 'notification.leave_request.cancelled', { request_no, reason }, about);
-    }
+    await notifyAll(
+      ctx,
+      cancelled.map(({ id, user_id, request_no }) => ({
+        users: [user_id],
+        key: 'notification.leave_request.cancelled',
+        params: { request_no, reason },
+        item: { collection: leaveRequests.name, item: id },
+      })),
+    );
   },
 });
 

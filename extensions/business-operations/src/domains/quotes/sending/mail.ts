@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../../kernel/context/context.ts';
-import type { Mail, MailService } from '../../../kernel/notify.ts';
+import type { Mail, MailService } from '../../../kernel/mail/mail.ts';
 import { ACCEPTED_WITHIN, declined, LATE, type Outcome } from './carrier.ts';
 
 /** What nodemailer tells of a mail that the server took; other transports leave members out. */
