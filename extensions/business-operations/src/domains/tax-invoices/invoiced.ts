@@ -39,4 +39,5 @@ const stated = (drafts: boolean) => (drafts ? [...INVOICED, ...DRAFTED] : INVOIC
 export const amendedSupply = (order: string, { drafts = false } = {}): Sql =>
   sumOf('supply_amount', order, stated(drafts), changesTheOrder(order));
 
-export const amendedTax = (order: string, { drafts = false } = {}): Sql => sumOf('tax_amount', order, stated(drafts), changesTheOrder(order));
+export const amendedTax = (order: string, { drafts = false } = {}): Sql =>
+  sumOf('tax_amount', order, stated(drafts), changesTheOrder(order));
