@@ -7,6 +7,7 @@ import { asked, dashboardId } from '../../extensions/business-operations/src/ker
 import { filled, variablesOf } from '../../extensions/business-operations/src/studio/statistic/data.ts';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { dayFromNow } from '../support/days.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Role, systemAdmin, type Tenant } from '../support/tenants.ts';
 
@@ -85,6 +86,27 @@ test('a role is shown the panels whose figures it may read, and no dashboard wit
   expect(await names(people.viewer as Client, 'dashboards')).not.toContain('경영 현황');
   expect(await names(people.manager as Client, 'panels')).toContain('월별 매출과 영업이익');
   expect(await names(people.manager as Client, 'panels')).not.toContain('현금·예금 잔액');
+});
+
+test('orders come to what the other figures of them say, without VAT', async () => {
+  const { admin } = await newTenant();
+  const client = await created(admin.post('/clients', { name: '대한건설' }));
+  const line = { line_type: 'CUSTOM', item_name: '설치', unit: 'EA', quantity: 1, unit_price: 1_000_000 };
+  const dated = { order_date: dayFromNow(-9), delivery_date: dayFromNow(-2) };
+  for (const dates of [dated, { order_date: variables.$today, delivery_date: dayFromNow(3) }]) {
+    const { id } = await created(admin.post('/orders', { client_id: client.id, items: [line], ...dates }));
+    await done(admin.post(`/orders/${id}/confirm`));
+  }
+  const amountOf = async (wanted: string) => {
+    const panel = panels.find(({ name, source }) => name === wanted && 'collection' in source && source.collection.name === 'orders');
+    const { data } = (await done(ask(admin, panel as (typeof panels)[number]))).body;
+    return [Number(data[0].count.id), Number(Object.values(data[0].sum)[0])];
+  };
+  const { data: unshipped } = (await done(admin.get('/dashboard/unshipped'))).body;
+  expect(await amountOf('overdue')).toEqual([unshipped.overdue.count, unshipped.overdue.amount]);
+  expect(await amountOf('due')).toEqual([1, 1_000_000]);
+  const { data: stats } = (await done(admin.get('/orders/stats'))).body;
+  expect(await amountOf('month')).toEqual([stats.total, stats.supply_amount]);
 });
 
 test('a right that is given or taken in the matrix shows with the next look', async () => {

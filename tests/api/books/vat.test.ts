@@ -259,6 +259,28 @@ describe('what is not invoiced', () => {
     });
   });
 
+  it('is proposed anew where goods that came back have been delivered again since', async () => {
+    const portal = await newPortal();
+    const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });
+    const { id: order } = await newOrder(portal.tenant.admin, { client_id, items: [custom(1_000_000)] });
+    const shipped = (at: string) => ({ shipped_at: at });
+    await broughtThrough('orders', order, ['CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'SHIPPING', 'SHIPPED'], shipped('2025-05-20T01:00:00Z'));
+    const { id: original } = await taxInvoice(portal, 'TRANSMITTED', { order, supply: 1_000_000, approval: '8'.repeat(24) });
+    const buyer = { business_number: businessNumber(3), name: '우림', email: 'tax@urim.example.com' };
+    const amended = { original_id: original, modify_code: 3, items: [{ name: '셔터', supply_amount: -1_000_000 }] };
+    await created(portal.finance.post('/tax-invoices', { client_id, write_date: '2025-06-10', buyer, ...amended }));
+    const proposed = async () => (await done(portal.finance.get('/tax-invoices/proposal', { order_id: order }))).body.data;
+    expect(await proposed()).toMatchObject({ amended_supply: -1_000_000, remaining_supply: 0, invoice: null });
+    // The tenant's 10 and 11 June.
+    await broughtThrough('orders', order, ['PRODUCED', 'SHIPPING', 'SHIPPED'], shipped('2025-06-10T14:59:59Z'));
+    expect((await proposed()).invoice).toBeNull();
+    await broughtThrough('orders', order, ['PRODUCED', 'SHIPPING', 'SHIPPED'], shipped('2025-06-10T15:00:00Z'));
+    expect(await proposed()).toMatchObject({
+      ...{ amended_supply: 0, remaining_supply: 1_000_000, remaining_tax: 100_000 },
+      invoice: { write_date: '2025-06-11', items: [{ supply_amount: 1_000_000, tax_amount: 100_000 }] },
+    });
+  });
+
   it.each(['ZERO_RATED', 'EXEMPT'])('has no tax where the order is %s', async (vat_mode) => {
     const portal = await newPortal();
     const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });

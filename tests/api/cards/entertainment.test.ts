@@ -139,6 +139,19 @@ describe('what is spent', () => {
     expect((await detail(books, { year: 2025, user_id: books.tenant.adminId })).transactions.total).toBe(1);
   });
 
+  test('by a card that is charged to entertainment counts before anybody classifies it, as it does for VAT', async () => {
+    const own = await newCardBooks();
+    const client = await own.card({ default_account_code_id: own.account('813') });
+    const use = await own.use(client);
+    await own.use(client, { account_code_id: own.account('829') });
+    expect([use.account_code_id, use.non_deductible_reason]).toEqual([null, 'ENTERTAINMENT']);
+    const shown = await detail(own);
+    expect(shown.limit.spent).toBe(110_000);
+    expect(shown.transactions.items).toMatchObject([{ account: { code: '813' }, amount: 110_000, journaled: false }]);
+    await created(own.finance.post(`/card-transactions/${use.id}/journal`));
+    expect((await detail(own)).limit.spent).toBe(110_000);
+  });
+
   test('at theatres and traditional markets raises the limit', async () => {
     const own = await newCardBooks();
     for (const [code, kind] of [

@@ -64,6 +64,9 @@ describe('a construction project', () => {
     expect((await created(builder.client.post(PATH, project({ order_id: order.id, contract_amount: 5 })))).contract_amount).toBe(5);
     const reply = await builder.client.post(PATH, { start_date: today, end_date: today });
     expect(violations(reply)).toEqual(['name required']);
+    const half = await newOrder(tenant.admin, { client_id: client, discount_amount: 0.5, items: [custom(1000)] });
+    expect(half.supply_amount).toBe(999.5);
+    expect((await created(builder.client.post(PATH, project({ order_id: half.id })))).contract_amount).toBe(999);
   });
 
   it.each([

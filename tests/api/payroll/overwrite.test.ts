@@ -192,6 +192,42 @@ describe('a draft that was made before a resignation was entered', () => {
   });
 });
 
+describe('a pay that was confirmed before a resignation was entered', () => {
+  const resign = (employee: number, resign_date: string) => done(payroll.hr.post(`/employees/${employee}/resign`, { resign_date }));
+  const flagged = async (query: object = {}): Promise<number[]> =>
+    (await done(payroll.hr.get(PATH, { service_changed: true, size: 200, ...query }))).body.data.map((row: { id: number }) => row.id);
+  const reminded = async (): Promise<number[]> => {
+    const { reminders } = (await done(payroll.hr.get('/home'))).body.data;
+    const found = reminders.find(({ name }: { name: string }) => name === 'payrolls.service_changed');
+    return (found?.records ?? []).map((row: { id: number }) => row.id);
+  };
+
+  it('is shown to who pays it, until it is confirmed anew', async () => {
+    const { employee, id } = await drafted({ base_salary: 3_100_000 });
+    await done(payroll.act(id, 'confirm'));
+    expect([(await payroll.show(id)).service_changed, await flagged(), await reminded()]).toEqual([false, [], []]);
+    await resign(employee, '2026-10-15');
+    expect((await payroll.show(id)).service_changed).toBe(true);
+    expect([await flagged(), await flagged({ status: 'PAID' }), await reminded()]).toEqual([[id], [], [id]]);
+    await done(payroll.act(id, 'unconfirm'));
+    await overwrite(employee);
+    await done(payroll.act(id, 'confirm'));
+    expect(await payroll.show(id)).toMatchObject({ base_salary: 1_500_000, service_changed: false });
+    expect([await flagged(), await reminded()]).toEqual([[], []]);
+  });
+
+  it('also where nothing of the month is left, or somebody was hired later; not where the month was served whole', async () => {
+    const [gone, hired, served] = [await drafted(), await drafted(), await drafted()];
+    for (const { id } of [gone, hired, served]) await done(payroll.act(id, 'confirm'));
+    await resign(gone.employee, '2026-09-30');
+    await done(payroll.hr.put(`/employees/${hired.employee}`, { hire_date: '2026-10-16' }));
+    await resign(served.employee, '2026-10-31');
+    expect((await flagged({ sort: 'net_pay' })).sort((a, b) => a - b)).toEqual([gone.id, hired.id]);
+    await done(payroll.hr.post(`/employees/${gone.employee}/reinstate`));
+    expect(await flagged()).toEqual([hired.id]);
+  });
+});
+
 describe('the overtime of a draft', () => {
   it('is explained by attendance until another amount is typed', async () => {
     const employee = await payroll.hired({ base_salary: 3_135_000 });

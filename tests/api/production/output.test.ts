@@ -57,6 +57,31 @@ describe('what is completed', () => {
     expect(await lot((await outputOf(again)).stock_lot_id)).toMatchObject({ unit_cost: 500, remaining_quantity: 3 });
   });
 
+  it('costs what its materials cost when they went in, and these come back at that, whatever their lot costs by then', async () => {
+    const [item, steel] = [await product(), await newItem(tenant.admin)];
+    const { id: stock } = await received(tenant.admin, steel, 20, { unit_cost: 100 });
+    const stock_lot_id = await lotOf(steel);
+    const process_id = await newProcess({});
+    const [made, given] = [
+      await newWork(tenant, [{ item_id: item }], { process_id }),
+      await newWork(tenant, [{ item_id: item }], { process_id }),
+    ];
+    const putIn = async (work: Work) => {
+      const path = `/work-orders/${work.id}/items/${work.items[0]}/material-inputs`;
+      const { data } = (await done(tenant.admin.post(path, { inputs: [{ stock_lot_id, quantity: 10 }] }), 201)).body;
+      return data.inputs[0].id as number;
+    };
+    await putIn(made);
+    const input = await putIn(given);
+    await done(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: 10, unit_cost: 300, stock_lot_id, reason: '실사' }), 201);
+    await complete(made);
+    expect(await lot((await outputOf(made)).stock_lot_id)).toMatchObject({ unit_cost: 100 });
+    await done(tenant.admin.put(`/work-orders/${given.id}/material-inputs/${input}`, { quantity: 6 }));
+    expect(await available(steel)).toMatchObject({ quantity: 14, stock_value: 3400 });
+    await done(tenant.admin.delete(`/work-orders/${given.id}/material-inputs/${input}`));
+    expect(await available(steel)).toMatchObject({ quantity: 20, stock_value: 4000 });
+  });
+
   it('is numbered by the letters or the type of the process, without gaps however many there are at once', async () => {
     const item = await product();
     const numberOf = async (fields: object) => {

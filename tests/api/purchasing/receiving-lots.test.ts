@@ -31,6 +31,17 @@ describe('the lots of a delivery', () => {
     expect(await price()).toBeNull();
   });
 
+  it('says nothing of what goods cost once it is cancelled, when some are found', async () => {
+    const steel = await item();
+    const bring = (unit_price: number) =>
+      completed(keeper.client, { client_id: vendor, items: [{ item_id: steel, received_quantity: 5, unit_price }] });
+    const [, wrong] = [await bring(100), await bring(9000)];
+    await done(cancel(wrong.id));
+    const { id } = await stockOf(steel);
+    await done(keeper.client.post(`/stocks/${id}/adjustments`, { quantity: 1, reason: '실사' }), 201);
+    expect(await stockOf(steel)).toMatchObject({ quantity: 6, stock_value: 600 });
+  });
+
   it('takes the lot number of a receipt that was cancelled again, with what is said of it now', async () => {
     const steel = await item();
     const bring = (fields: object) =>

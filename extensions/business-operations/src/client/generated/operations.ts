@@ -7193,6 +7193,8 @@ export interface Operations {
           name: string;
         } | null;
       };
+      /** The employee is in service on other days of the month than the pay was made for. */
+      service_changed: boolean | null;
       allowed_actions: ('confirm' | 'unconfirm' | 'pay' | 'unpay')[];
       deduction_overrides: Record<string, number> | null;
       computed: {
@@ -7341,6 +7343,7 @@ export interface Operations {
         status?: 'DRAFT' | 'CONFIRMED' | 'PAID';
         employee_id?: number;
         department_id?: number;
+        service_changed?: boolean;
         has_journal?: boolean;
       };
     };
@@ -7386,6 +7389,8 @@ export interface Operations {
           name: string;
         } | null;
       };
+      /** The employee is in service on other days of the month than the pay was made for. */
+      service_changed: boolean | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';

@@ -28,7 +28,8 @@ const CARD_COLUMNS = [
 
 /**
  * Entertainment expense from one day to another, as a row set: journal lines on its accounts, and card transactions on them that are
- * neither journaled nor hidden, so that nothing counts twice. Closing entries of a year are no spending. VAT is part of the amount.
+ * neither journaled nor hidden, so that nothing counts twice. A transaction without an account is on that of its card, by which VAT judges
+ * it and its journal is made. Closing entries of a year are no spending. VAT is part of the amount.
  */
 export function spending(
   ctx: Context,
@@ -49,8 +50,8 @@ export function spending(
       where l.tenant_id = ${tenant} and l.deleted_at is null and not e.is_closing and l.entry_date between ${from}::date and ${to}::date
         and l.account_code_id in (select id from account_codes where tenant_id = ${tenant} and entertainment_kind is not null) and ${lines}
       union all
-      select t.used_date, part.amount, 'CARD', part.account_code_id, t.vendor_id, part.user_id, t.merchant_name, 'taxprovider_card', t.id::text, null, t.id
-      from card_transactions t cross join ${partsOfTransaction}
+      select t.used_date, part.amount, 'CARD', coalesce(part.account_code_id, c.default_account_code_id), t.vendor_id, part.user_id, t.merchant_name, 'taxprovider_card', t.id::text, null, t.id
+      from card_transactions t join corporate_cards c on c.tenant_id = t.tenant_id and c.id = t.corporate_card_id cross join ${partsOfTransaction}
       where t.tenant_id = ${tenant} and t.deleted_at is null and t.hidden_at is null and t.journal_state = 'OPEN'
         and t.used_date between ${from}::date and ${to}::date and ${cards}
     ) s join account_codes a on a.tenant_id = ${tenant} and a.id = s.account_code_id

@@ -6,7 +6,9 @@ import { quotes } from '../quotes/model.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** How many there are, and what they come to. */
+const supply = { ko: '공급가액', en: 'Supply amount' } as const;
+
+/** How many there are, and what they come to: orders without VAT, as in every other figure of them. */
 const totals = (name: string, label: Panel['label'], icon: string, collection: AnyCollection, sum: string, filter: Filter): Panel => ({
   name,
   label,
@@ -16,7 +18,7 @@ const totals = (name: string, label: Panel['label'], icon: string, collection: A
     as: 'figures',
     values: [
       { at: '0.count.id', label: { ko: '건수', en: 'Number' }, unit: 'count' },
-      { at: `0.sum.${sum}`, label: { ko: '금액', en: 'Amount' }, unit: 'won' },
+      { at: `0.sum.${sum}`, label: sum === 'supply_amount' ? supply : { ko: '금액', en: 'Amount' }, unit: 'won' },
     ],
   },
   size: [16, 6],
@@ -41,15 +43,15 @@ export const salesDashboard: Dashboard = {
     totals('biddings', { ko: '진행 중인 입찰', en: 'Open biddings' }, 'gavel', biddings, 'bid_amount', {
       status: { _in: ['DRAFT', 'SUBMITTED'] },
     }),
-    totals('month', { ko: '이번 달 수주', en: 'Orders of this month' }, 'shopping_cart', orders, 'total_amount', {
+    totals('month', { ko: '이번 달 수주', en: 'Orders of this month' }, 'shopping_cart', orders, 'supply_amount', {
       ...ordered,
       order_date: { _between: ['$MONTH_START', '$MONTH_END'] },
     }),
-    totals('due', { ko: '7일 안에 납기인 수주', en: 'Orders due within 7 days' }, 'event', orders, 'total_amount', {
+    totals('due', { ko: '7일 안에 납기인 수주', en: 'Orders due within 7 days' }, 'event', orders, 'supply_amount', {
       ...underWay,
       delivery_date: nextWeek,
     }),
-    totals('overdue', { ko: '납기 경과 수주', en: 'Overdue orders' }, 'warning', orders, 'total_amount', {
+    totals('overdue', { ko: '납기 경과 수주', en: 'Overdue orders' }, 'warning', orders, 'supply_amount', {
       ...underWay,
       delivery_date: { _lt: '$TODAY' },
     }),
@@ -66,7 +68,7 @@ export const salesDashboard: Dashboard = {
       view: {
         as: 'columns',
         categories: { at: ['*.order_date_year', '*.order_date_month'] },
-        values: [{ at: '*.sum.supply_amount', label: { ko: '공급가액', en: 'Supply amount' }, unit: 'won' }],
+        values: [{ at: '*.sum.supply_amount', label: supply, unit: 'won' }],
       },
       size: [48, 13],
     },

@@ -5,8 +5,12 @@ export const INVOICED = ['ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED'] as cons
 
 const DRAFTED = ['DRAFT'] as const;
 
-/** Amendments by which an order comes to another amount: its price has changed, goods came back, the contract was cancelled. */
-const CHANGES_THE_ORDER = 'n.modify_code in (2, 3, 4)';
+/**
+ * Amendments by which the order of that alias comes to another amount: its price has changed, the contract was cancelled, goods came back.
+ * Goods that came back before the present delivery have been delivered anew since, and are to be invoiced again.
+ */
+const changesTheOrder = (order: string) => `(n.modify_code in (2, 4) or n.modify_code = 3
+  and (${order}.shipped_at is null or ${order}.shipped_at < ops.day_end(${order}.tenant_id, n.write_date)))`;
 
 const inStates = (states: readonly string[]) => `n.status in (${states.map((state) => `'${state}'`).join(', ')})`;
 
@@ -33,6 +37,7 @@ const stated = (drafts: boolean) => (drafts ? [...INVOICED, ...DRAFTED] : INVOIC
 
 /** By how much amendments change what is to be invoiced of the order, with those that are drafts if wanted; below 0 after a return. */
 export const amendedSupply = (order: string, { drafts = false } = {}): Sql =>
-  sumOf('supply_amount', order, stated(drafts), CHANGES_THE_ORDER);
+  sumOf('supply_amount', order, stated(drafts), changesTheOrder(order));
 
-export const amendedTax = (order: string, { drafts = false } = {}): Sql => sumOf('tax_amount', order, stated(drafts), CHANGES_THE_ORDER);
+export const amendedTax = (order: string, { drafts = false } = {}): Sql =>
+  sumOf('tax_amount', order, stated(drafts), changesTheOrder(order));

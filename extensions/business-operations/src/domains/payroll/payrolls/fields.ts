@@ -9,6 +9,7 @@ import { idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { allowedActions } from '../../../kernel/states/allowed.ts';
 import { DEDUCTIONS, EMPLOYER_SHARES } from '../calculation/calculation.ts';
 import { payrolls } from './model.ts';
+import { serviceChanged } from './service-changed.ts';
 import { confirm, pay, unconfirm, unpay } from './states.ts';
 
 const employee = 'from employees e where e.tenant_id = t.tenant_id and e.id = t.employee_id';
@@ -42,6 +43,13 @@ export const listFields: ComputedFields = {
       { path: 'employee.department.name', label: fieldKey('employees', 'department_id') },
       { path: 'employee.position.name', label: fieldKey('employees', 'position_id') },
     ],
+  },
+  service_changed: {
+    sql: (ctx) => (mayRead(ctx, 'options') ? serviceChanged : raw('null::boolean')),
+    schema: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'The employee is in service on other days of the month than the pay was made for.' }),
   },
 };
 
@@ -77,6 +85,11 @@ export const filters: Record<string, FilterDeclaration> = {
   status: 'status',
   employee_id: 'employee_id',
   department_id: { schema: idParam, reads: ['employee_id'], sql: ofDepartment },
+  service_changed: {
+    schema: queryBoolean,
+    reads: ['options', 'employee_id'],
+    sql: (changed: boolean) => (changed ? serviceChanged : sql`not ${serviceChanged}`),
+  },
   has_journal: {
     schema: queryBoolean,
     reads: ['journal_entry_id'],

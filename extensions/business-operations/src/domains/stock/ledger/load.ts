@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
@@ -228,6 +228,11 @@ export async function lockStocks(ctx: Context, wanted: Wanted): Promise<Stock[]>
   return stocks;
 }
 
+/** That something of what the lot `l` received has not been reversed: a delivery that was cancelled says nothing of what goods cost. */
+const HAS_COME = `exists (select from stock_transactions x
+  where x.tenant_id = l.tenant_id and x.stock_lot_id = l.id and x.quantity > 0 and x.reversal_of_id is null
+    and not exists (select from stock_transactions r where r.tenant_id = x.tenant_id and r.reversal_of_id = x.id))`;
+
 async function readDetails(ctx: Context, ids: readonly number[], wanted: Wanted): Promise<Details> {
   const tenant = ctx.tenant.id;
   const numbered = (wanted.lotNos ?? []).filter((lotNo) => typeof lotNo === 'string');
@@ -248,7 +253,8 @@ async function readDetails(ctx: Context, ids: readonly number[], wanted: Wanted)
         from stock_reservations r where r.tenant_id = ${tenant} and r.stock_id = any (${ids}::integer[])
           and (r.status = 'ACTIVE' or r.status = 'FULFILLED' and r.order_id = any (${numbers(wanted.orderIds)}::integer[]))) as reservations,
       (select coalesce(json_agg(json_build_object('stock_id', s.id, 'cost', coalesce(
-            (select l.unit_cost from stock_lots l where l.tenant_id = s.tenant_id and l.stock_id = s.id order by l.received_date desc, l.id desc limit 1),
+            (select l.unit_cost from stock_lots l where l.tenant_id = s.tenant_id and l.stock_id = s.id and ${raw(HAS_COME)}
+              order by l.received_date desc, l.id desc limit 1),
             (select i.purchase_price from items i where i.tenant_id = s.tenant_id and i.id = s.item_id), 0)::text,
           'used', exists (select from stock_transactions x where x.tenant_id = s.tenant_id and x.stock_id = s.id))), '[]')
         from stocks s where s.tenant_id = ${tenant} and s.id = any (${ids}::integer[])) as costs`);

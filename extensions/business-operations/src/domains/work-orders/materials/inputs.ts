@@ -191,7 +191,7 @@ export async function changeInput(ctx: Context, workOrderId: number, inputId: nu
   const input = await lockInput(ctx, workOrderId, inputId, 'update');
   const more = amount(body.quantity).minus(input.quantity);
   if (more.gt(0)) {
-    const { returns: _, ...line } = backToLot(ctx, input, more);
+    const { returns: _, cost: __, ...line } = backToLot(ctx, input, more);
     await issue(ctx, [{ ...line, type: 'MATERIAL_INPUT' }]);
   } else if (more.lt(0)) await receive(ctx, [backToLot(ctx, input, more.negated())]);
   const changes = { quantity: String(body.quantity), ...(body.note === undefined ? {} : { note: body.note }) };

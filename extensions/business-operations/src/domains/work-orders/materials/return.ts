@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type Amount, amount, sum } from '../../../kernel/decimal.ts';
 import { groupBy } from '../../../kernel/objects.ts';
 import { receive } from '../../stock/ledger/ledger.ts';
 import type { WorkOrderItemStatus } from '../model.ts';
 import { materialInputs } from '../records.ts';
+import { INPUT_VALUE } from './value.ts';
 
 /** A quantity that went back to the lot it came from. */
 export interface ReturnedInput {
@@ -25,12 +26,15 @@ export interface LiveInput {
   order_id: number | null;
   /** A decimal. */
   quantity: string;
+  /** Of one unit, when it left the lot. */
+  cost: string | null;
 }
 
 export const referenceOf = (inputId: number) => ({ type: materialInputs.name, id: String(inputId) });
 
 const sourceSql = sql`
-  select m.id, m.work_order_item_id, t.status as item_status, m.item_id, m.bom_key, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity
+  select m.id, m.work_order_item_id, t.status as item_status, m.item_id, m.bom_key, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity,
+    round(${raw(INPUT_VALUE)} / nullif(m.quantity, 0), 4)::text as cost
   from work_order_material_inputs m
   join work_order_items t on t.tenant_id = m.tenant_id and t.id = m.work_order_item_id
   join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
@@ -68,7 +72,7 @@ export async function returnAll(ctx: Context, inputs: readonly LiveInput[]): Pro
   }));
 }
 
-/** The receipt that takes part of an input back. */
+/** The receipt that takes part of an input back, at what it cost when it went in. */
 export const backToLot = (ctx: Context, input: LiveInput, quantity: Amount) => ({
   type: 'MATERIAL_RETURN' as const,
   date: ctx.today(),
@@ -78,5 +82,6 @@ export const backToLot = (ctx: Context, input: LiveInput, quantity: Amount) => (
   itemId: input.item_id,
   lotId: input.stock_lot_id,
   quantity,
+  cost: input.cost === null ? null : amount(input.cost),
   returns: true,
 });

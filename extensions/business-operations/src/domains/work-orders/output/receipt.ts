@@ -8,6 +8,7 @@ import { RESERVABLE, reserveFor } from '../../orders/needs.ts';
 import type { ProcessType } from '../../processes/model.ts';
 import { processTypeOf } from '../../processes/process-type.ts';
 import { type Posting, receive, reverseAll } from '../../stock/ledger/ledger.ts';
+import { INPUT_VALUE } from '../materials/value.ts';
 import { workOrderItems } from '../model.ts';
 import { linkBendingLots, unlinkBendingLots } from './bending-lots.ts';
 import { type BendingCodes, numberOutputs } from './lot-number.ts';
@@ -31,7 +32,7 @@ interface OutputRow {
   process_code: string;
   lot_prefix: string | null;
   codes: BendingCodes | null;
-  /** Of the inputs, as they cost now; null without inputs. */
+  /** Of the inputs, as they cost when they went in; null without inputs. */
   material_cost: string | null;
   cost_price: string | null;
 }
@@ -63,7 +64,7 @@ const outputsOf = (ctx: Context, itemIds: readonly number[]): Promise<OutputRow[
     left join lateral (select json_build_object('prod_code', m.prod_code, 'spec_code', m.spec_code, 'length_code', m.length_code) as codes
       from bending_item_mappings m where m.tenant_id = t.tenant_id and m.item_id = t.item_id and m.is_active and m.deleted_at is null
       order by m.prod_code, m.spec_code, m.length_code limit 1) codes on true
-    left join lateral (select sum(m.quantity * l.unit_cost) as cost
+    left join lateral (select sum(coalesce(${raw(INPUT_VALUE)}, m.quantity * l.unit_cost)) as cost
       from work_order_material_inputs m join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
       where m.tenant_id = t.tenant_id and m.work_order_item_id = t.id and m.deleted_at is null) inputs on true
     where t.tenant_id = ${ctx.tenant.id} and t.id = any (${itemIds}::integer[]) and t.good_quantity > 0 and t.deleted_at is null
