@@ -33,7 +33,7 @@ async function warn(ctx: Context, id: number): Promise<boolean> {
   if (!demo) return false;
   const { name, days, locale, contact_email: to } = demo;
   const item = { collection: demoTenants.name, item: id };
-  const words = ctx.app.messages.translate(locale, 'message.demo_tenant.expiry_warning', { days });
+  const words = ctx.app.messages.translate(locale, 'message.demo_tenant.expiry_warning', { count: days });
   mailAfterCommit(ctx, [{ to, subject: oneLine(`${name}: ${words}`), text: `${words}\n` }], 'demo_tenant.expiry_warning', item);
   const admins = await ctx.rows<{ id: string }>(
     sql`select u.id from directus_users u where u.status = 'active' and ops.is_system_user(u.id)`,
@@ -42,7 +42,7 @@ async function warn(ctx: Context, id: number): Promise<boolean> {
     ctx,
     admins.map((admin) => admin.id),
     'notice.demo_tenant.expiry_warning',
-    { company: name, days },
+    { company: name, count: days },
     item,
   );
   await recordEvent(ctx.db, id, 'WARNED', { days });
