@@ -24384,6 +24384,7 @@ export interface Operations {
       query?: {
         model_set_id?: number;
         bom_template_id?: number;
+        bom_code?: string;
       };
     };
     output: {
