@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, field, launch, picture, visit } from './browser.ts';
+import { button, choose, chromiumPath, enter, field, launch, picture, visit } from './browser.ts';
 
 describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
   let browser: Browser;
@@ -62,16 +62,27 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await page.locator('[data-bom] [data-status="ACTIVE"]').waitFor();
   });
 
-  test('name what a model set presets', async () => {
+  test('name what a model set presets, and take it as the template asks for it', async () => {
     const { admin } = tenant;
     const product = await newItem(admin);
     const set = { code: 'SET-1', name: '스크린 세트', product_category: 'SCREEN', product_item_id: product.id, bom_code: 'KSS-09' };
     const { id } = (await done(admin.post('/model-sets', { ...set, default_variables: { W0: 3000 } }), 201)).body.data;
     const { input_schema: schema } = (await done(admin.get('/quotes/calculation-schema', { model_set_id: id }))).body.data;
     await visit(page, 'model_sets', id);
-    const width = page.locator(`${field('default_variables')} [data-entry="W0"]`);
+    const width = page.locator(`${field('default_variables')} [data-input="W0"]`);
     await width.waitFor();
-    await expect.poll(() => width.innerText()).toBe(`${schema.properties.W0.title} (mm)`);
+    expect((await width.innerText()).trim()).toBe(`${schema.properties.W0.title} (mm)`);
+    expect(await width.locator('input').inputValue()).toBe('3,000');
+    const presets = async () => (await done(admin.get(`/model-sets/${id}`))).body.data.default_variables;
+    await width.locator('input').fill('3500.5');
+    await page.locator(`${field('default_variables')} [data-input="H0"] input`).fill('2400');
     await picture(page, 'bom-set-ko');
+    await page.click(`.header-bar ${button('check')}`);
+    await expect.poll(presets).toEqual({ W0: 3500.5, H0: 2400 });
+    await visit(page, 'model_sets', id);
+    await expect.poll(() => width.locator('input').inputValue()).toBe('3,500.5');
+    await width.locator('input').fill('');
+    await page.click(`.header-bar ${button('check')}`);
+    await expect.poll(presets).toEqual({ H0: 2400 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
+import { addDays, addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { formId, steps, submitted } from '../api/approvals/approvals.ts';
 import { type Books, newBooks } from '../api/books/books.ts';
 import { created } from '../support/replies.ts';
@@ -112,6 +112,16 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     await english.locator('thead th.money').first().getByText(first).waitFor();
     expect(await english.innerText('.months thead')).not.toContain(addMonths(`${first}-01`, 12).slice(0, 7));
     await picture(english, 'pages-income-months-en');
+
+    await go(english, '/operations/books/income-statement');
+    await english.click('[data-choice="fiscal_year"] button');
+    await english.waitForURL(new RegExp(`start_date=${first}-01&end_date=${addDays(addMonths(`${first}-01`, 12), -1)}`));
+    expect(await english.locator('[data-choice="this_year"]').count()).toBe(0);
+    await picture(english, 'pages-income-fiscal-en');
+    // Taxes go by the calendar.
+    await go(english, '/operations/books/tax-invoices');
+    await english.locator('[data-choice="this_year"]').waitFor();
+    expect(await english.locator('[data-choice="fiscal_year"]').count()).toBe(0);
     await books.saveSettings({ fiscal_year_start_month: 1 });
   });
 

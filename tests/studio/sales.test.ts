@@ -69,6 +69,39 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await picture(korean, 'sales-calculator-ko');
   });
 
+  test('whoever works by the keyboard goes on in the line that was added, and beside the one that was removed', async () => {
+    const focused = (page: Page) =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const named = at?.closest<HTMLElement>('[data-input], [data-remove]')?.dataset;
+        return [at?.closest<HTMLElement>('[data-line]')?.dataset.line, named?.input ?? (named && 'remove' in named ? 'remove' : undefined)];
+      });
+    const press = async (at: string) => {
+      await english.focus(at);
+      await english.keyboard.press('Enter');
+    };
+    await press('[data-add="ITEM"] button');
+    await expect.poll(() => focused(english)).toEqual(['2', 'item_id']);
+    await press('[data-add="CUSTOM"] button');
+    await expect.poll(() => focused(english)).toEqual(['3', 'item_name']);
+    await press(`${line(2)} [data-remove] button`);
+    await expect.poll(() => focused(english)).toEqual(['2', 'remove']);
+    await english.keyboard.press('Enter');
+    await expect.poll(() => focused(english)).toEqual(['1', 'remove']);
+    // What a set asks for comes later, and takes nobody's focus.
+    await english.focus(`${line(1)} ${asked('model_set_id')}`);
+    await english.keyboard.type('SET-1');
+    await english.getByRole('option').first().waitFor();
+    await english.keyboard.press('ArrowDown');
+    await english.keyboard.press('Enter');
+    await english.keyboard.press('Tab');
+    await english.locator(`${line(1)} ${asked('W0')}`).waitFor();
+    expect(await focused(english)).toEqual(['1', 'quantity']);
+    english.once('dialog', (leaving) => leaving.accept());
+    await english.reload();
+    await english.locator(`${line(1)} ${asked('model_set_id')}`).waitFor();
+  });
+
   test('what cannot be calculated is said beside it, and the last good figures stay', async () => {
     await korean.fill(`${line(1)} ${asked('H0')}`, '4200');
     await korean.locator(`${line(1)} [data-problem]`).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchBytes } from '../../support/files.ts';
-import { shows, showsUnbroken } from '../../support/pdf.ts';
+import { shown, shows, showsUnbroken } from '../../support/pdf.ts';
 import { done } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
 import { produced } from './shipments.ts';
@@ -41,6 +41,9 @@ test('the shipping slip says what goes where, in both languages', async () => {
     expect(headers.get('content-type')).toBe('application/pdf');
     for (const part of [title, '가이드레일', '12가3456', '김인수', '강남']) expect(shows(bytes, part), part).toBe(true);
     expect(showsUnbroken(bytes, '12,345.6789')).toBe(true);
+    // Every line says where it goes, so that none is read under the place of another page.
+    const said = shown(bytes).map((pieces) => pieces.join('').split('FSS-0').length - 1);
+    expect(Math.max(...said)).toBe(items.length);
   }
   const stranger = await newTenant();
   expect((await stranger.admin.get(`/shipments/${shipment}/pdf`)).status).toBe(404);

@@ -5,8 +5,9 @@ import type { Ruling } from './pdf.ts';
 
 export const INK = '#111827';
 export const MUTED = '#6b7280';
-const SHADE = '#f3f4f6';
+export const SHADE = '#f3f4f6';
 
+/** The height of a line has its room below the letters. */
 export const RULED: Ruling = { color: '#9ca3af', padding: { left: 4, top: 4, right: 4, bottom: 2.5 } };
 
 /** The styles that the parts below name. */
@@ -21,6 +22,7 @@ export function figureOf(decimal: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '');
 }
 
+/** Long words without a space break anywhere rather than grow over the next column. */
 export const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
 
 const SIZE = 9;
@@ -34,7 +36,11 @@ export const figureCell = (text: string, room: number, more: object = {}): Conte
 
 export const heading = (text: string): TableCell => ({ text, style: 'heading' });
 
+/**
+ * Widths are in per cent: a column of free width grows with a long word, and pushes the amounts off the page. Headings that repeat on each
+ * page are kept with the first row below them.
+ */
 export const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
   layout: 'ruled',
-  table: { widths, body, dontBreakRows: true, ...more },
+  table: { widths, body, dontBreakRows: true, ...(more.headerRows ? { keepWithHeaderRows: 1 } : {}), ...more },
 });

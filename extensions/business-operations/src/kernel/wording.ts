@@ -14,7 +14,8 @@ export interface Limits {
 /** The limits as the parameters of a message. */
 export function limitsInWords({ min, max, options }: Limits, language: Language): Record<string, unknown> {
   const written = (limit: number | string | undefined) => (typeof limit === 'number' ? limit.toLocaleString(language) : limit);
-  return { min: written(min), max: written(max), options: options?.join(', ') };
+  const limit = max ?? min;
+  return { min: written(min), max: written(max), options: options?.join(', '), ...(typeof limit === 'number' ? { count: limit } : {}) };
 }
 
 /** Says no more than that something sent is wrong: what it is, the details say. */

@@ -1,5 +1,5 @@
 import type { Domain } from '../kernel/domain.ts';
-import type { Catalogues } from '../kernel/messages.ts';
+import { type Catalogues, mergeCatalogues } from '../kernel/messages.ts';
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
 import aiUsageEn from './ai-usage/messages.en.json' with { type: 'json' };
@@ -106,5 +106,5 @@ const WORDS: readonly Catalogues[] = [
 
 export const studio: Domain = {
   name: 'studio',
-  messages: { ko: Object.assign({}, ...WORDS.map(({ ko }) => ko)), en: Object.assign({}, ...WORDS.map(({ en }) => en)) },
+  messages: mergeCatalogues(WORDS),
 };

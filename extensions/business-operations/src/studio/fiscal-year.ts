@@ -1,3 +1,4 @@
+import { type ComputedRef, computed, ref } from 'vue';
 import { fiscalYearStart, todayIn } from '../kernel/days.ts';
 import { useOperations } from './api.ts';
 
@@ -15,4 +16,17 @@ export function useFiscalYear(): () => Promise<number> {
     const { time_zone, fiscal_year_start_month } = (await get<TenantCalendar>('/tenants/current')).data;
     return Number(fiscalYearStart(todayIn(time_zone), fiscal_year_start_month).slice(0, 4));
   };
+}
+
+/** The month with which the tenant's fiscal year begins; January until it is known, and where there is no tenant. */
+export function useFiscalStart(): ComputedRef<number> {
+  const { get } = useOperations();
+  const month = ref(1);
+  get<TenantCalendar>('/tenants/current').then(
+    ({ data }) => {
+      month.value = data.fiscal_year_start_month;
+    },
+    () => undefined,
+  );
+  return computed(() => month.value);
 }

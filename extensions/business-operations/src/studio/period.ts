@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../kernel/days.ts';
+import { type Day, dayOf, fiscalYearStart } from '../kernel/days.ts';
 
 /** A range of days, both included, as `YYYY-MM-DD`. */
 export interface Period {
@@ -11,15 +11,21 @@ const iso = (year: number, month: number, day: number): Day => dayOf(new Date(Da
 /** The month of that number, counted from January 0; the 13th is January of the next year. */
 const months = (year: number, first: number, count = 1): Period => ({ start: iso(year, first, 1), end: iso(year, first + count, 0) });
 
-/** The periods that people ask for most, by the last word of their message key. */
-export function quickPeriods(today: Day): Record<string, Period> {
+/** What a fiscal year that is not the calendar's makes of the names of quarters and years. */
+const FISCAL = { this_quarter: 'fiscal_quarter', this_year: 'fiscal_year', last_year: 'last_fiscal_year' } as const;
+
+/** The periods that people ask for most, by the last word of their message key; in years that begin with the month, 1 to 12. */
+export function quickPeriods(today: Day, startMonth = 1): Record<string, Period> {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
+  const [begun, first] = [Number(fiscalYearStart(today, startMonth).slice(0, 4)), startMonth - 1];
+  const passed = (year - begun) * 12 + month - first;
+  const name = (calendar: keyof typeof FISCAL) => (startMonth === 1 ? calendar : FISCAL[calendar]);
   return {
     this_month: months(year, month),
     last_month: months(year, month - 1),
-    this_quarter: months(year, month - (month % 3), 3),
-    this_year: months(year, 0, 12),
-    last_year: months(year - 1, 0, 12),
+    [name('this_quarter')]: months(begun, first + passed - (passed % 3), 3),
+    [name('this_year')]: months(begun, first, 12),
+    [name('last_year')]: months(begun - 1, first, 12),
   };
 }
 

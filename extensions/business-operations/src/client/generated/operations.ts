@@ -24397,6 +24397,7 @@ export interface Operations {
       query?: {
         model_set_id?: number;
         bom_template_id?: number;
+        bom_code?: string;
       };
     };
     output: {

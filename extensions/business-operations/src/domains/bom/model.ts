@@ -264,7 +264,7 @@ export const modelSets = collection('model_sets', {
       content: {
         name: { ko: '변수', en: 'Variable' },
         entries: string(100, { label: { ko: '값', en: 'Value' } }),
-        asked: { path: '/quotes/calculation-schema', by: 'model_set_id' },
+        asked: { path: '/quotes/calculation-schema', by: 'bom_code', field: 'bom_code' },
       },
       ...full,
     }),

@@ -59,10 +59,11 @@ export const FormSchema = z.object({
 interface Asked {
   model_set_id?: number | undefined;
   bom_template_id?: number | undefined;
+  bom_code?: string | undefined;
 }
 
-/** The form of a model set, with its own defaults, or of a version of a template. */
-export async function calculationSchema(ctx: Context, { model_set_id: setId, bom_template_id: version }: Asked) {
+/** The form of a model set, with its own defaults, of a version of a template, or of the version of a code that is in force. */
+export async function calculationSchema(ctx: Context, { model_set_id: setId, bom_template_id: version, bom_code: asked }: Asked) {
   const language = {
     functions: Object.entries(SIGNATURES).map(([name, signature]) => ({
       name,
@@ -72,14 +73,17 @@ export async function calculationSchema(ctx: Context, { model_set_id: setId, bom
     operators: OPERATORS,
     limits: LIMITS,
   };
-  if (!setId && !version) return language;
+  if (!setId && !version && !asked) return language;
   const set = setId ? (await modelSetsById(ctx, [setId])).get(setId) : null;
   if (set === undefined) throw notFound();
-  const templates = await loadTemplates(ctx, { ids: version ? [version] : [], codes: set ? [set.bom_code] : [] });
-  const stored = version ? templates.stored(version) : set && templates.inForce(set.bom_code);
+  const wanted = set?.bom_code ?? asked;
+  const templates = await loadTemplates(ctx, { ids: version ? [version] : [], codes: wanted ? [wanted] : [] });
+  const stored = version ? templates.stored(version) : wanted && templates.inForce(wanted);
   if (version && !stored) throw notFound();
   if (!stored)
-    throw conflict('error.bom.no_active_version', [{ path: 'model_set_id', code: 'no_active_version', bom_code: set?.bom_code ?? null }]);
+    throw conflict('error.bom.no_active_version', [
+      { path: set ? 'model_set_id' : 'bom_code', code: 'no_active_version', bom_code: wanted ?? null },
+    ]);
   const { id, code, name, inputs, derived } = stored;
   const every = withOpening(inputs);
   return {

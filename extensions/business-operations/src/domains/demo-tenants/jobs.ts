@@ -41,7 +41,7 @@ async function warn(ctx: Context, id: number): Promise<boolean> {
     ctx,
     admins.map((admin) => admin.id),
     'notice.demo_tenant.expiry_warning',
-    { company: name, days },
+    { company: name, count: days },
     { collection: demoTenants.name, item: id },
   );
   await recordEvent(ctx.db, id, 'WARNED', { days });

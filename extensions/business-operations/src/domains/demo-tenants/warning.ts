@@ -26,7 +26,7 @@ export const expiryWarning: MailKind = {
       from demo_tenants d join tenants t on t.id = d.tenant_id where d.id = ${id} and d.status = 'ACTIVE' and d.deleted_at is null`);
     if (!demo) return [];
     const { name, locale, contact_email: to, days } = demo;
-    const words = ctx.app.messages.translate(locale, KEY, { days });
+    const words = ctx.app.messages.translate(locale, KEY, { count: days });
     return [{ to, subject: oneLine(`${name}: ${words}`), text: `${words}\n` }];
   },
 };

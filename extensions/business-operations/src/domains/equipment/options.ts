@@ -46,7 +46,10 @@ interface Found {
   equipment: z.infer<typeof Named>[];
 }
 
-/** What a form about equipment offers, in the caller's language: the usual types and those in use, lines, places, and everybody who could look after a piece. */
+/**
+ * What a form about equipment offers, in the caller's language: the usual types and those in use, lines, places, everybody who could look
+ * after a piece, and the pieces themselves but those that are disposed of, which no form takes.
+ */
 export async function equipmentOptions(ctx: Context): Promise<z.infer<typeof EquipmentOptions>> {
   const access = ctx.access(equipment.name, 'read');
   const pieces = visible(ctx, equipment, access);
@@ -64,7 +67,8 @@ export async function equipmentOptions(ctx: Context): Promise<z.infer<typeof Equ
     managers: sql`(select coalesce(json_agg(json_build_object('id', u.id, 'name', ${raw(nameSql('u'))}) order by ${raw(nameSql('u'))}, u.id), '[]')
       from directus_users u where u.tenant_id = ${ctx.tenant.id} and u.status = 'active')`,
     equipment: sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.sort_order, e.equipment_code), '[]') from (
-      select t.id, t.name, t.sort_order, t.equipment_code from equipment t where ${pieces} order by t.sort_order, t.equipment_code limit ${MOST}) e)`,
+      select t.id, t.name, t.sort_order, t.equipment_code from equipment t where ${pieces} and t.status <> 'DISPOSED'
+      order by t.sort_order, t.equipment_code limit ${MOST}) e)`,
   };
   const row = await ctx.row<{ found: Found }>(sql`
     select json_build_object(${join(Object.entries(members).map(([name, select]) => sql`${name}::text, ${select}`))}) as found`);

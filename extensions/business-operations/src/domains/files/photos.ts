@@ -128,7 +128,11 @@ export function photosOf({ photos, whole, fields, tooMany, detail }: PhotoOption
       const { present, last } = await count(ctx, wholeId);
       const room = { max: most, present, remaining: Math.max(0, most - present), sent: uploads.length };
       if (room.sent > room.remaining)
-        throw invalid(tooMany, [{ path: 'photos', code: codeOf(tooMany), ...detail(room) }], { ...room, max: room.remaining });
+        throw invalid(tooMany, [{ path: 'photos', code: codeOf(tooMany), ...detail(room) }], {
+          ...room,
+          max: room.remaining,
+          count: room.remaining,
+        });
       if (texts.length > uploads.length) throw invalidField('captions', 'too_many', 'error.validation_failed', { max: uploads.length });
       const ids: number[] = [];
       for (const [index, upload] of uploads.entries()) {

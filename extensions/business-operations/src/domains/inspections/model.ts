@@ -70,7 +70,7 @@ export const inspections = collection('inspections', {
   numbering: { field: 'inspection_no', prefix: 'IQC', period: 'day', digits: 3, given: 'service' },
   frozenIn: { states: ['COMPLETED'], error: 'error.inspection.not_editable', except: ['document_id', 'stock_lot_id', 'lot_no'] },
   undeletableIn: { states: ['COMPLETED'], error: 'error.inspection.not_deletable' },
-  columns: ['inspection_no', 'inspection_type', 'item_name', 'lot_no', 'client_id', 'scheduled_on', 'inspector_id', 'result', 'status'],
+  columns: ['inspection_no', 'inspection_type', 'item_name', 'status', 'result', 'scheduled_on', 'inspector_id', 'lot_no', 'client_id'],
   bookmarks: {
     mine: { label: { ko: '내 검사', en: 'Mine' }, icon: 'person', filter: { inspector_id: { _eq: '$CURRENT_USER' } } },
     today: {

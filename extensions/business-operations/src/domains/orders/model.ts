@@ -175,7 +175,7 @@ export const orders = collection('orders', {
       { ko: '고객', en: 'Customer' },
       {
         client_id: ref('clients', { label: { ko: '거래처', en: 'Client' }, required: true, offers: CUSTOMERS }),
-        client_name: string(100, { label: { ko: '거래처명', en: 'Name of the client' }, required: true, ...managed }),
+        client_name: string(100, { label: { ko: '거래처명', en: 'Client name' }, required: true, ...managed }),
         client_order_no: string(50, { label: { ko: '고객 발주 번호', en: "Client's order no." } }),
         site_id: ref('sites', { label: { ko: '현장', en: 'Site' } }),
         site_name: string(150, { label: { ko: '현장명', en: 'Site name' } }),

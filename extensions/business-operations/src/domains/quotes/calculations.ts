@@ -260,7 +260,11 @@ export const calculationRoutes: Route[] = [
     id: 'sales.quotes.calculation-schema',
     access: [quotes, 'read'],
     summary: 'What a calculation needs, for building an input form; without a parameter only functions, operators and limits.',
-    query: z.strictObject({ model_set_id: idParam.optional(), bom_template_id: idParam.optional() }),
+    query: z.strictObject({
+      model_set_id: idParam.optional(),
+      bom_template_id: idParam.optional(),
+      bom_code: z.string().max(50).optional(),
+    }),
     reply: FormSchema,
     errors: ['error.bom.no_active_version'],
     run: (ctx, { query }) => calculationSchema(ctx, query),

@@ -66,12 +66,12 @@ export const shipments = collection('shipments', {
     'shipment_no',
     'order_id',
     'scheduled_date',
+    'status',
     'priority',
     'can_ship',
     'loading_manager_id',
     'departed_at',
     'delivered_at',
-    'status',
   ],
   bookmarks: {
     today: {

@@ -97,7 +97,7 @@ export const taxInvoices = collection('tax_invoices', {
   numbering: { field: 'invoice_no', prefix: 'TI', period: 'day', digits: 3 },
   frozenIn: { states: NO_DRAFT, fields: CONTENT, error: 'error.invalid_transition' },
   undeletableIn: { states: NO_DRAFT, error: 'error.invalid_transition' },
-  columns: ['invoice_no', 'write_date', 'buyer_name', 'order_id', 'tax_type', 'supply_amount', 'tax_amount', 'total_amount', 'status'],
+  columns: ['invoice_no', 'write_date', 'buyer_name', 'status', 'supply_amount', 'tax_amount', 'total_amount', 'tax_type', 'order_id'],
   sums: ['supply_amount', 'tax_amount', 'total_amount'],
   bookmarks: {
     drafts: { label: { ko: '작성 중', en: 'Drafts' }, icon: 'edit_note', filter: { status: { _eq: 'DRAFT' } } },

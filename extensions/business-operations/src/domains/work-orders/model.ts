@@ -71,7 +71,7 @@ export const workOrders = collection('work_orders', {
     error: 'error.work_order.closed',
   },
   undeletableIn: { states: ['IN_PROGRESS', 'COMPLETED', 'SHIPPED'], error: 'error.work_order.already_started' },
-  columns: ['work_order_no', 'order_id', 'process_id', 'priority', 'assignee_id', 'team_id', 'scheduled_date', 'due_date', 'status'],
+  columns: ['work_order_no', 'order_id', 'process_id', 'status', 'scheduled_date', 'due_date', 'priority', 'assignee_id', 'team_id'],
   bookmarks: {
     mine: { label: { ko: '내 작업', en: 'My work' }, icon: 'person', filter: { assignee_id: { _eq: '$CURRENT_USER' } } },
     open: {

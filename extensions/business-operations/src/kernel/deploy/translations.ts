@@ -41,7 +41,7 @@ export async function applyTranslations(db: Knex, { messages, model }: App): Pro
   const rows = LANGUAGES.flatMap((language) =>
     [
       ...messages
-        .keys(language)
+        .forms(language)
         .filter((key) => SHOWN.some((prefix) => key.startsWith(prefix)))
         .map((key) => [key, key] as const),
       ...titles,

@@ -231,7 +231,7 @@ export const dayBoundary = (of: string, edge: 'start' | 'end', options: { label:
  * same in all of them, the object may have others besides, and what they must be is held by a derivation of the collection.
  *
  * People read the names of entries as the data have them, unless these are tables (`namedBy`), have `words`, or are inputs that depend on
- * the row and are described by the operation of `asked`, which takes the row's own id.
+ * the row and are described by the operation of `asked`, which takes the row's own id or the value of its `field`; as these inputs they are edited.
  */
 export type Content =
   | { rows: Readonly<Record<string, AnyField>>; max?: number }
@@ -247,6 +247,8 @@ export type Content =
 export interface AskedBy {
   path: string;
   by: string;
+  /** The field of the row itself whose value is sent. */
+  field?: string;
 }
 
 interface JsonSettings {

@@ -10,7 +10,7 @@ export function useAskedInputs() {
   const { get } = useOperations();
   const known = new Map<string, Promise<AskedInput[]>>();
 
-  return ({ path, by }: AskedBy, id: number): Promise<AskedInput[]> => {
+  return ({ path, by }: AskedBy, id: number | string): Promise<AskedInput[]> => {
     const key = `${path} ${by} ${id}`;
     const answer = known.get(key) ?? get<CalculationSchema>(path, { [by]: id }).then(({ data }) => inputsOf(data));
     known.set(key, answer);

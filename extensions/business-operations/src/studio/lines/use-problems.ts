@@ -1,6 +1,7 @@
 import { computed, type Ref, ref } from 'vue';
 import { useI18n } from 'vue-i18n';
 import type { GridColumn } from '../../kernel/lines/grid.ts';
+import { useCounted } from '../counted.ts';
 import { useFormProblems } from '../form-problems.ts';
 import { type LineProblem, problemsOf, type Row, type Shape } from './rows.ts';
 
@@ -13,6 +14,7 @@ interface Grid extends Shape {
 /** What keeps the lines from being saved, in the words of the Studio; the form says it, too. */
 export function useLineProblems(grid: Grid, rows: Ref<Row[]>, isWritten: () => boolean, nameOf: (column: string) => string) {
   const { t } = useI18n();
+  const counted = useCounted();
 
   /** The cells in which something is not filled in that what their row is of asks for. */
   const lacking = ref(new Map<string, { key: number; column: GridColumn }>());
@@ -33,7 +35,7 @@ export function useLineProblems(grid: Grid, rows: Ref<Row[]>, isWritten: () => b
 
   const problems = computed<LineProblem[]>(() => (isWritten() ? [...problemsOf(rows.value, grid), ...missing.value] : []));
 
-  const words = ({ key, value }: LineProblem) => t(`studio.${key}`, { value });
+  const words = ({ key, value }: LineProblem) => counted(`studio.${key}`, Number(value), { value });
 
   const place = ({ row, column }: LineProblem) => {
     const index = rows.value.findIndex(({ key }) => key === row);

@@ -1,8 +1,10 @@
 import { useI18n } from 'vue-i18n';
+import { useCounted } from '../counted.ts';
 
 /** Numbers with their unit, in full or as short as an axis needs. */
 export function useUnits() {
-  const { t, locale } = useI18n();
+  const { locale } = useI18n();
+  const counted = useCounted();
 
   /** `short` is for figures and axes, and names large amounts by their unit of thousands. */
   function write(value: number | null, unit: string | undefined, short = false): string {
@@ -16,7 +18,7 @@ export function useUnits() {
     if (unit === 'percent') return `${number}%`;
     if (!unit || unit === 'count') return number;
     // The sign stands before the sign of the currency.
-    return value < 0 ? `-${write(-value, unit, short)}` : t(`studio.unit.${unit}`, { value: number });
+    return value < 0 ? `-${write(-value, unit, short)}` : counted(`studio.statistic.unit.${unit}`, value, { value: number });
   }
 
   const written = (name: string, format: Intl.DateTimeFormatOptions) =>

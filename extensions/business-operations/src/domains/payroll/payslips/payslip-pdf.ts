@@ -1,8 +1,9 @@
-import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Download } from '../../../kernel/http/reply.ts';
 import { fieldKey } from '../../../kernel/model/labels.ts';
 import { PDF, type PdfDefinition, pdf, type Ruling } from '../../../kernel/pdf.ts';
+import { table } from '../../../kernel/pdf-table.ts';
 import { employees } from '../../hr/employees/model.ts';
 import { payrolls } from '../payrolls/model.ts';
 import type { Statement, StatementLine } from './payslip.ts';
@@ -53,12 +54,6 @@ function definition(ctx: Words, statement: Statement): PdfDefinition {
     ],
   };
 }
-
-/** Widths are in per cent: a column of free width grows with a long word, and pushes the amounts off the page. */
-const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
-  layout: 'ruled',
-  table: { widths, body, dontBreakRows: true, ...more },
-});
 
 const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, alignment, style: 'heading' });
 const amountCell = (amount: number): TableCell => ({ text: won(amount), alignment: 'right', noWrap: true });

@@ -1,10 +1,10 @@
-import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
 import { printedBusinessNumber } from '../../../kernel/business-number.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Language } from '../../../kernel/messages.ts';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
-import { type PdfDefinition, pdf, type Ruling } from '../../../kernel/pdf.ts';
-import { figureCell } from '../../../kernel/pdf-table.ts';
+import { type PdfDefinition, pdf } from '../../../kernel/pdf.ts';
+import { cell, figure, figureCell, heading, INK, MUTED, RULED, SHADE, styles, table } from '../../../kernel/pdf-table.ts';
 import { supplierSettings } from '../../finance/model.ts';
 import { quoteItems, quotes } from '../model.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -22,19 +22,9 @@ export const wordsOf = (ctx: Pick<Context, 'app' | 'language'>, language: Langua
   translate: (key, params) => ctx.app.messages.translate(language, key, params),
 });
 
-const INK = '#111827';
-const MUTED = '#6b7280';
-const RULE = '#9ca3af';
-const SHADE = '#f3f4f6';
-
-// The height of a line has its room below the letters.
-const RULED: Ruling = { color: RULE, padding: { left: 4, top: 4, right: 4, bottom: 2.5 } };
-
 const of = quotes.name;
 const ofLine = quoteItems.name;
 const ofSupplier = supplierSettings.name;
-
-const figure = (amount: number): string => amount.toLocaleString('en-US', { maximumFractionDigits: 4 });
 
 /** Amounts are whole won; a fraction, which only a hand-made row could have, is not put in words. */
 const inWords = (amount: number, language: Language): string => amountInWords(BigInt(Math.max(0, Math.trunc(amount))), language);
@@ -56,7 +46,7 @@ function definition(words: Words, quotation: Quotation): PdfDefinition {
     pageSize: 'A4',
     pageMargins: [36, 44, 36, 48],
     defaultStyle: { fontSize: 9, lineHeight: 1.15, color: INK },
-    styles: { heading: { bold: true, fontSize: 8, fillColor: SHADE, alignment: 'center' } },
+    styles,
     ...(quotation.draft
       ? { watermark: { text: translate('message.quote.draft'), color: '#9ca3af', opacity: 0.22, bold: true, fontSize: 96 } }
       : {}),
@@ -75,16 +65,7 @@ function definition(words: Words, quotation: Quotation): PdfDefinition {
 
 const RUNNING = { color: MUTED, fontSize: 8, margin: [36, 20, 36, 0] as [number, number, number, number] };
 
-/** Long words without a space break anywhere rather than grow over the next column. */
-const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
-const heading = (text: string): TableCell => ({ text, style: 'heading' });
 const amountCell = (amount: number): ContentText => figureCell(figure(amount), 13);
-
-/** Widths are in per cent: a column of free width grows with a long word, and pushes the amounts off the page. */
-const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
-  layout: 'ruled',
-  table: { widths, body, dontBreakRows: true, ...more },
-});
 
 const filled = (...parts: (string | null | undefined)[]) => parts.filter((part) => part?.trim()).join(' / ');
 
@@ -198,7 +179,7 @@ function lines({ translate }: Words, { items }: Quotation): Content {
     name('unit_price'),
     name('amount'),
   ];
-  return table(['5%', '12%', '27%', '14%', '9%', '6%', '13%', '14%'], [head, ...rows], { headerRows: 1, keepWithHeaderRows: 1 });
+  return table(['5%', '12%', '27%', '14%', '9%', '6%', '13%', '14%'], [head, ...rows], { headerRows: 1 });
 }
 
 /** How the total comes about. */

@@ -115,45 +115,38 @@ function dispatches({ translate }: Words, slip: Slip): Content[] {
   return [{ ...table(['18%', '18%', '10%', '16%', '12%', '17%', '9%'], [head, ...rows], { headerRows: 1 }), margin: [0, 8, 0, 0] }];
 }
 
-/** The goods under their locations, with the sum of each unit. */
+/** The goods by their locations, each line with its own, with the sum of each unit. */
 function items({ translate }: Words, slip: Slip): Content {
   const of = (field: string) => heading(translate(fieldKey('shipment_items', field)));
-  const head = [heading(translate('shipment.pdf.no')), ...['item_name', 'specification', 'lot_no', 'quantity', 'unit', 'remarks'].map(of)];
-  let number = 0;
-  const body = [...groupBy(slip.items, ({ floor_unit: place }) => place ?? '')].flatMap(([place, lines]): TableCell[][] => [
-    ...(place || slip.items.some(({ floor_unit: other }) => other)
-      ? [[cell(place || translate('shipment.pdf.no_place'), { colSpan: 7, bold: true, fillColor: '#fafafa' }), '', '', '', '', '', '']]
-      : []),
-    ...lines.map((line): TableCell[] => {
-      number += 1;
-      return [
-        { text: String(number), alignment: 'center' },
-        { stack: [cell(line.item_name), ...(line.item_code ? [cell(line.item_code, { color: MUTED, fontSize: 7.5 })] : [])] },
-        cell(line.specification ?? ''),
-        cell(line.lot_no ?? '', { fontSize: 8 }),
-        figureCell(figure(line.quantity), 8),
-        cell(line.unit, { alignment: 'center' }),
-        cell(line.remarks ?? '', { fontSize: 8 }),
-      ];
-    }),
+  const isPlaced = slip.items.some(({ floor_unit: place }) => place);
+  const fields = ['item_name', 'specification', 'lot_no', 'quantity', 'unit', 'remarks'];
+  const head = [heading(translate('shipment.pdf.no')), ...(isPlaced ? ['floor_unit', ...fields] : fields).map(of)];
+  const rows = slip.items.map((line, index): TableCell[] => [
+    { text: String(index + 1), alignment: 'center' },
+    ...(isPlaced ? [cell(line.floor_unit ?? '', { bold: true, fontSize: 8 })] : []),
+    { stack: [cell(line.item_name), ...(line.item_code ? [cell(line.item_code, { color: MUTED, fontSize: 7.5 })] : [])] },
+    cell(line.specification ?? ''),
+    cell(line.lot_no ?? '', { fontSize: 8 }),
+    figureCell(figure(line.quantity), 8),
+    cell(line.unit, { alignment: 'center' }),
+    cell(line.remarks ?? '', { fontSize: 8 }),
   ]);
   const totals = [...groupBy(slip.items, ({ unit }) => unit)]
     .map(([unit, lines]) => `${figure(sum(lines.map(({ quantity }) => quantity)).toNumber())} ${unit}`)
     .join(', ');
+  const before = head.length - 3;
   const total: TableCell[] = [
-    { text: translate('sheet.total'), style: 'heading', colSpan: 4 },
-    '',
-    '',
-    '',
+    { text: translate('sheet.total'), style: 'heading', colSpan: before },
+    ...Array<TableCell>(before - 1).fill(''),
     { text: totals, colSpan: 3, bold: true, alignment: 'right' },
     '',
     '',
   ];
-  return {
-    ...table(['5%', '29%', '19%', '19%', '9%', '6%', '13%'], [head, ...body, total], { headerRows: 1, keepWithHeaderRows: 1 }),
-    margin: [0, 8, 0, 0],
-  };
+  return { ...table(isPlaced ? PLACED : UNPLACED, [head, ...rows, total], { headerRows: 1 }), margin: [0, 8, 0, 0] };
 }
+
+const UNPLACED: `${number}%`[] = ['5%', '29%', '19%', '19%', '9%', '6%', '13%'];
+const PLACED: `${number}%`[] = ['5%', '14%', '24%', '16%', '15%', '9%', '6%', '11%'];
 
 const remarks = ({ translate }: Words, { remarks: text }: Slip): Content[] =>
   text?.trim()

@@ -206,9 +206,7 @@ function items({ say, heading, ruled }: Form, lines: readonly PrintedItem[], day
     ' ',
     ...Array<TableCell>(head.length - 1).fill(''),
   ]);
-  return ruled(
-    table(['4%', '4%', '25%', '13%', '9%', '12%', '13%', '11%', '9%'], [head, ...rows, ...empty], { headerRows: 1, keepWithHeaderRows: 1 }),
-  );
+  return ruled(table(['4%', '4%', '25%', '13%', '9%', '12%', '13%', '11%', '9%'], [head, ...rows, ...empty], { headerRows: 1 }));
 }
 
 function totals({ say, heading, ruled }: Form, { head }: PrintedInvoice): Content {
@@ -221,7 +219,7 @@ function totals({ say, heading, ruled }: Form, { head }: PrintedInvoice): Conten
         [heading(say('total')), ...PAYMENT_PARTS.map((part) => heading(say(part))), purpose],
         [figures(head.total_amount, { bold: true }), ...paid.map((amount) => figures(amount ? String(amount) : null)), ''],
       ],
-      { keepWithHeaderRows: 1, headerRows: 1 },
+      { headerRows: 1 },
     ),
   );
 }

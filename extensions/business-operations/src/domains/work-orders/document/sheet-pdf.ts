@@ -90,7 +90,7 @@ function items({ translate }: Words, sheet: Sheet): Content {
     cell(item.lot_no ?? '', { fontSize: 8 }),
   ]);
   return {
-    ...table(['4%', '13%', '25%', '16%', '16%', '8%', '6%', '12%'], [head, ...rows], { headerRows: 1, keepWithHeaderRows: 1 }),
+    ...table(['4%', '13%', '25%', '16%', '16%', '8%', '6%', '12%'], [head, ...rows], { headerRows: 1 }),
     margin: [0, 8, 0, 0],
   };
 }
@@ -109,7 +109,7 @@ function steps(sheet: Sheet): Content[] {
       ...columns.map(({ id }) => cell(item.done.includes(id) ? 'X' : ' ', { alignment: 'center', margin: [0, 4, 0, 4] })),
     ]);
     return {
-      ...table(['5%', '25%', ...columns.map(() => width)], [head, ...rows], { headerRows: 1, keepWithHeaderRows: 1 }),
+      ...table(['5%', '25%', ...columns.map(() => width)], [head, ...rows], { headerRows: 1 }),
       margin: [0, 12, 0, 0],
     };
   });
@@ -136,7 +136,7 @@ function materials({ translate }: Words, sheet: Sheet): Content[] {
   ]);
   return [
     {
-      ...table(['16%', '28%', '20%', '11%', '7%', '18%'], [head, ...rows], { headerRows: 1, keepWithHeaderRows: 1 }),
+      ...table(['16%', '28%', '20%', '11%', '7%', '18%'], [head, ...rows], { headerRows: 1 }),
       margin: [0, 12, 0, 0],
     },
   ];
