@@ -292,6 +292,7 @@ export type ErrorKey =
   | 'error.loan.repayments_managed'
   | 'error.loan.settled'
   | 'error.loan.unbalanced'
+  | 'error.locked'
   | 'error.lot_audit.document_not_found'
   | 'error.lot_audit.not_completed'
   | 'error.lot_audit.unknown_kind'
