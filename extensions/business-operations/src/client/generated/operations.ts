@@ -545,7 +545,8 @@ export type CommonErrorKey =
   | 'error.statement_timeout'
   | 'error.unhealthy'
   | 'error.storage_unavailable'
-  | 'error.busy';
+  | 'error.busy'
+  | 'error.locked';
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {
