@@ -58,6 +58,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     EXTENSIONS_MUST_LOAD: 'true',
     CACHE_SCHEMA_FREEZE_ENABLED: 'true',
     MAX_PAYLOAD_SIZE: '4mb',
+    // Others are answered between the batches of rows that a list nests.
+    RELATIONAL_BATCH_SIZE: '5000',
     // Longer than clients and proxies keep an idle connection, so that it is they who close it and no request meets its end.
     SERVER_KEEP_ALIVE_TIMEOUT: '75000',
     // A server that is told to stop finishes what it has begun. Directus would break off after a second.

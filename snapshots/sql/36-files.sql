@@ -68,3 +68,23 @@ create or replace trigger b_parent before insert or update of parent, tenant_id 
 
 create index if not exists directus_files_recent on directus_files (tenant_id, created_on desc, id);
 create index if not exists directus_files_uploader on directus_files (tenant_id, uploaded_by);
+
+-- Files whose rows are deleted, however that came. Their bytes are removed after the commit; a job removes those of which a process that died,
+-- or a storage that failed, has left some.
+create table if not exists ops.removed_files (
+  storage text not null,
+  filename_disk text not null,
+  removed_at timestamptz not null default now(),
+  primary key (filename_disk, storage)
+);
+
+create or replace function ops.note_removed_files() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  insert into ops.removed_files (storage, filename_disk) select storage, filename_disk from gone where filename_disk is not null on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger y_removed after delete on directus_files referencing old table as gone
+  for each statement execute function ops.note_removed_files();

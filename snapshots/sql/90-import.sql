@@ -10,8 +10,8 @@ declare
 begin
   for guard in
     select g.oid, pg_get_triggerdef(g.oid) as definition
-    from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-    where not g.tgisinternal and not g.tgdeferrable and g.tgtype & 4 = 4
+    from pg_trigger g join pg_proc p on p.oid = g.tgfoid join pg_class c on c.oid = g.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not g.tgisinternal and not g.tgdeferrable and g.tgtype & 4 = 4
       and exists (select from pg_trigger t where t.tgrelid = g.tgrelid and t.tgname = 'a_tenant' and not t.tgisinternal)
       and g.tgrelid::regclass::text not like 'directus\_%'
       and (g.tgtype & 1 = 1 or p.proname in ('guard_receipts', 'sum_nonconforming_costs', 'sum_purchase_orders', 'sum_quote_items'))

@@ -126,6 +126,20 @@ test('slow lists of one company in the Studio leave connections to others', asyn
   });
 });
 
+test('two companies that ask for a table which an operator has locked leave connections to others', async () => {
+  const [one, two, other] = await Promise.all([newTenant(), newTenant(), newTenant()]);
+  await holding(['lock table condolence_expenses in access exclusive mode'], async (release, { awaited }) => {
+    const asked = Promise.all([one, two].map(({ admin }) => atOnce(WAITING / 4, () => admin.get('/condolence-expenses'))));
+    await awaited();
+    expect((await done(other.admin.get('/clients'))).body.data).toEqual([]);
+    const replies = (await asked).flat();
+    expect(new Set(replies.map((reply) => refusal(reply).join()))).toEqual(new Set(['503,error.locked']));
+    expect(new Set(replies.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['1']));
+    await release();
+  });
+  expect((await done(one.admin.get('/condolence-expenses'))).body.data).toEqual([]);
+});
+
 /** More bytes than sockets hold. */
 const LONG = { rows: 4_000, memo: 2_000 };
 const DOWNLOADS = 6;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { run } from '../../scripts/command.ts';
+import { asDatabase } from '../../scripts/database.ts';
 import { directusCommand } from '../../scripts/directus.ts';
 import { fingerprint } from '../../scripts/fingerprint.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
@@ -67,11 +68,16 @@ describe('an upgrade from the former release', () => {
   let environment: Environment;
   let instance: Instance | undefined;
   let fresh: Catalog;
+  let waiting = (_?: unknown): void => undefined;
 
   async function ops(...args: string[]): Promise<string[]> {
     const lines: string[] = [];
     const env = commandEnvironment(environment, settings, await fingerprint(root));
-    await directusCommand(['ops', ...args], { root, env, onLine: (line) => void lines.push(line) });
+    const onLine = (line: string) => {
+      lines.push(line);
+      if (line.startsWith('Waiting until')) waiting();
+    };
+    await directusCommand(['ops', ...args], { root, env, onLine });
     return lines;
   }
 
@@ -96,16 +102,44 @@ describe('an upgrade from the former release', () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('is planned without changing anything', async () => {
+  /** A transaction that has written to every table. What waits for it is broken off, rather than for ever. */
+  async function everybodyWrites(): Promise<pg.Client> {
+    await rows(`alter database ${name} set lock_timeout = '5s'`, [], server);
+    const client = new pg.Client(asDatabase(url));
+    await client.connect();
+    await client.query('begin');
+    await client.query(`do $$ declare t record; begin
+      for t in select oid::regclass as name from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'ops'::regnamespace)
+      loop execute format('lock table %s in row exclusive mode', t.name); end loop; end $$`);
+    return client;
+  }
+
+  test('is planned without changing anything, and without waiting for who writes', async () => {
     const before = await catalogOf(url);
+    const writing = await everybodyWrites();
     const lines = await ops('deploy', '--dry-run', '--verbose');
+    await writing.end();
+    await rows(`alter database ${name} reset lock_timeout`, [], server);
     expect(lines).toContain('Tenants to be given what is new to them: 2');
     expect(lines.join('\n')).toMatch(/SQL objects|The SQL objects are up to date/);
     expect(await catalogOf(url)).toEqual(before);
   }, 120_000);
 
-  test('makes the database equal to a fresh one, though two processes deploy at once', async () => {
-    const reports = await Promise.all([ops('deploy', '--verbose'), ops('deploy', '--verbose')]);
+  test('makes the database equal to a fresh one, though two processes deploy at once, beside a request that takes its time', async () => {
+    const writing = new pg.Client(asDatabase(url));
+    await writing.connect();
+    await writing.query('begin');
+    await writing.query('lock table vehicle_logs in row exclusive mode');
+    const waits = new Promise((resolve) => {
+      waiting = resolve;
+    });
+    const deploying = Promise.all([ops('deploy', '--verbose'), ops('deploy', '--verbose')]);
+    await Promise.race([waits, deploying]);
+    // Whoever waited for the request while it holds this one would have to break it off.
+    await writing.query('lock table account_codes in row exclusive mode');
+    await writing.query('commit');
+    await writing.end();
+    const reports = await deploying;
     // One of them has given it all, the other nothing.
     expect(reports.map((lines) => lines.filter((line) => line.startsWith('Given to')).length).sort()).toEqual([0, 1]);
     expect(reports.flat().join('\n')).toMatch(/ {2}older: .*1 approval form/);

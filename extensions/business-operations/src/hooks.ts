@@ -20,6 +20,7 @@ import { guards } from './kernel/directus/guards.ts';
 import { guardImportService } from './kernel/directus/import-service.ts';
 import { guardMentions } from './kernel/directus/mentions.ts';
 import { afterAuthentication, afterRoutes, beforeDirectus, beforeEverything, handleErrors } from './kernel/directus/middleware.ts';
+import { limitNestedRows } from './kernel/directus/nested-rows.ts';
 import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
 import { limitWaiting } from './kernel/directus/redis.ts';
@@ -60,6 +61,7 @@ export default defineHook(({ filter, action, init }, context) => {
   runFlowsInSession();
   guardSockets(app, refreshRights);
   guardQueries(registry, app);
+  limitNestedRows(app);
   resolveDays(registry, app);
   guardUtilities(app);
   deriveFigures(app);

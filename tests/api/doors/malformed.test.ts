@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../../support/client.ts';
-import { query } from '../../support/database.ts';
+import { query, unobserved } from '../../support/database.ts';
 import { sendRaw } from '../../support/raw.ts';
+import { created, done } from '../../support/replies.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -238,4 +239,29 @@ test('more rows than an answer has are refused, rather than some of them given f
   expect(body.errors[0].message).toContain('at most 10000 rows');
   expect((await asked(tenant.admin, 'limit=10000')).body.data).toHaveLength(10_000);
   expect((await asked(root, 'limit=-1')).body.data).toHaveLength(10_001);
+});
+
+test('more rows than an answer nests are refused, however few of them are shown', async () => {
+  const accounts = (await done(tenant.admin.get('/account-codes', { size: 2 }))).body.data as { id: number }[];
+  const [debit, credit] = accounts.map(({ id }) => id);
+  const lines = [
+    { account_code_id: debit, debit: 1 },
+    { account_code_id: credit, credit: 1 },
+  ];
+  const entry = await created(tenant.admin.post('/journal-entries', { entry_date: '2025-03-04', lines }));
+  const asked = (client: Client, how: string) =>
+    client.get(`//items/journal_entries?filter[id][_eq]=${entry.id}&fields=id,lines.id&${how}`);
+  expect((await asked(tenant.admin, 'deep[lines][_limit]=-1')).body.data[0].lines).toHaveLength(2);
+  await unobserved([
+    `insert into journal_lines (tenant_id, journal_entry_id, line_no, entry_date, account_code_id, debit, credit)
+     select $1, $2, n, '2025-03-04', $3, 1, 0 from generate_series(3, 30000) n`,
+    ...[tenant.id, entry.id, debit],
+  ]);
+  for (const how of ['deep[lines][_limit]=-1', 'deep[lines][_limit]=1', '']) {
+    const { status, text } = await asked(tenant.admin, how);
+    expect([how, status, text.includes('at most 30000 rows')], text.slice(0, 300)).toEqual([how, 400, true]);
+  }
+  const { body } = await tenant.admin.post('//graphql', { query: `{ journal_entries_by_id(id: ${entry.id}) { lines { id } } }` });
+  expect(body.errors[0].message).toContain('at most 30000 rows');
+  expect((await asked(root, 'deep[lines][_limit]=-1')).body.data[0].lines).toHaveLength(30_000);
 });

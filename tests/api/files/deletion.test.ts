@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holding, query } from '../../support/database.ts';
+import { holding, query, rolledBack } from '../../support/database.ts';
 import { dataFolder, onDisk, sendForm, uploaded } from '../../support/files.ts';
 import { runJob } from '../../support/jobs.ts';
 import { refusal } from '../../support/replies.ts';
@@ -202,6 +202,39 @@ describe('the mark of bytes that no row names yet', () => {
     });
     while (sending) expect((await runJob('unsaved-files')).body.data[0]).toMatchObject({ status: 'SUCCEEDED', error: null });
     expect(await uploads).toHaveLength(40);
+  });
+});
+
+describe('bytes whose row is deleted', () => {
+  /** As a process leaves it that dies after the commit: the row is gone, the bytes are not. */
+  const abandoned = async (): Promise<string> => {
+    const id = await image();
+    await query('delete from directus_files where id = $1', [id]);
+    return id;
+  };
+  const daysAgo = (id: string, days: number) =>
+    query(`update ops.removed_files set removed_at = now() - make_interval(days => $2) where filename_disk like $1 || '%'`, [id, days]);
+
+  test('go though the process died before it removed them', async () => {
+    const [dead, going] = [await abandoned(), await abandoned()];
+    await daysAgo(dead, 2);
+    const run = await runJob('unsaved-files');
+    expect(run.body.data[0]).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 1 } });
+    expect(await Promise.all([dead, going].map(async (id) => (await onDisk(id)).length))).toEqual([0, 1]);
+  });
+
+  test('stay where the deletion was taken back, or its row is there again', async () => {
+    const id = await image();
+    await rolledBack((client) => client.query('delete from directus_files where id = $1', [id]));
+    expect(await query(`select from ops.removed_files where filename_disk like $1 || '%'`, [id])).toEqual([]);
+    const restored = await image();
+    await query(`insert into ops.removed_files (storage, filename_disk) select storage, filename_disk from directus_files where id = $1`, [
+      restored,
+    ]);
+    await daysAgo(restored, 2);
+    expect((await runJob('unsaved-files')).body.data[0]).toMatchObject({ counts: { removed: 0 } });
+    expect(await onDisk(restored)).toHaveLength(1);
+    expect(await query(`select from ops.removed_files where filename_disk like $1 || '%'`, [restored])).toEqual([]);
   });
 });
 

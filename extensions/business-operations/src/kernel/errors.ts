@@ -43,6 +43,8 @@ export const notFound = () => new Refusal(404, 'error.not_found');
 export const forbidden = (details?: Details) => new Refusal(403, 'error.forbidden', details);
 /** More is asked than can be answered in time. Made once, because making an error costs more than all else that is done for such a request. */
 export const BUSY = new Refusal(503, 'error.busy');
+/** Somebody changes the tables that are asked for. */
+export const LOCKED = new Refusal(503, 'error.locked');
 export const storageUnavailable = () => new Refusal(503, 'error.storage_unavailable');
 export const unauthorized = () => new Refusal(401, 'error.unauthorized');
 export const conflict = (key = 'error.conflict', details?: Details) => new Refusal(409, key, details);

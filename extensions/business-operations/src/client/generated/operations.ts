@@ -292,6 +292,7 @@ export type ErrorKey =
   | 'error.loan.repayments_managed'
   | 'error.loan.settled'
   | 'error.loan.unbalanced'
+  | 'error.locked'
   | 'error.lot_audit.document_not_found'
   | 'error.lot_audit.not_completed'
   | 'error.lot_audit.unknown_kind'
@@ -544,7 +545,8 @@ export type CommonErrorKey =
   | 'error.statement_timeout'
   | 'error.unhealthy'
   | 'error.storage_unavailable'
-  | 'error.busy';
+  | 'error.busy'
+  | 'error.locked';
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {

@@ -97,7 +97,9 @@ export async function deleteFile(ctx: Context, id: string): Promise<void> {
   if (!file) throw notFound();
   if (!file.permitted) throw forbidden();
   await ctx.items(files).delete(id);
-  ctx.afterCommit(() => removeBytes(file));
+  ctx.afterCommit(async () => {
+    await removeBytes(file);
+  });
 }
 
 /** Selects the rows that refer to the file with the alias `file` and that the caller may read; null when there cannot be any. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { LOCKED } from '../errors.ts';
 import type { BytesClient } from './bytes.ts';
 import { createLanes, type Queue } from './lanes.ts';
 import { createPool } from './pool.ts';
@@ -59,6 +60,12 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: LONGEST_SILENCE,
   timezone: 'UTC',
 };
+/**
+ * A reading statement waits only for who changes tables, such as an operator or a deployment. It does so for less long than others wait for a
+ * connection, so that those who want that table do not keep all connections from those who do not. An export keeps them from nobody.
+ */
+const LOCK_TIMEOUT = '2s';
+const LOCK_NOT_AVAILABLE = '55P03';
 // "cached plan must not change result type": a deployment changed a table since the statement was prepared.
 const STALE_PLAN = '0A000';
 
@@ -84,7 +91,8 @@ export function createReader(database: Knex, queue: Queue): Reader {
     }
     if (client.tenantId === tenantId) return client;
     try {
-      const settings = client.tenantId === undefined ? SETTINGS : {};
+      const initial = from === exportPool ? SETTINGS : { ...SETTINGS, lock_timeout: LOCK_TIMEOUT };
+      const settings = client.tenantId === undefined ? initial : {};
       delete client.tenantId;
       await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)', [
         ['app.tenant_id', ...Object.keys(settings)],
@@ -121,6 +129,7 @@ export function createReader(database: Knex, queue: Queue): Reader {
       // A connection can be used again after a failed statement, but not when the connection itself has failed.
       client.release(stale || severity === undefined || severity === 'FATAL');
       if (stale) return query(tenantId, statement, plan, assertAwaited, asBytes);
+      if (code === LOCK_NOT_AVAILABLE) throw LOCKED;
       throw error;
     }
   }

@@ -8,6 +8,7 @@ import { recordState } from '../database/state.ts';
 import { storageFor } from '../files/storage.ts';
 import { applyAccess } from './access.ts';
 import { applyDashboards } from './dashboards.ts';
+import { exclusively } from './exclusively.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
 import { applyFormRights } from './form-rights.ts';
 import { applyLook } from './look/look.ts';
@@ -89,7 +90,10 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
     report('Schema applied.');
   }
   await assertRowsFit(app.database, { ...sql.plan, added: unchecked, changed: [] });
-  await app.database.transaction(async (db: Knex.Transaction) => {
+  const tables = [...new Set((sql.wanted ?? []).map(({ table }) => table))];
+  const changing = <T>(work: (db: Knex.Transaction) => Promise<T>) =>
+    sql.wanted ? exclusively(app.database, { tables, report }, work) : app.database.transaction(work);
+  await changing(async (db) => {
     await db.raw("select set_config('app.actor_type', 'DATABASE', true)");
     for (const line of await applySql(db, sql, { files, source })) report(line);
     await applyAccess(db, JSON.parse(await readFile(join(folder, 'access.json'), 'utf8')) as AccessFile);

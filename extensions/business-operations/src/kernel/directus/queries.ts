@@ -222,7 +222,7 @@ interface Reading {
 }
 
 /** System administrators are bound by nothing but what there is, and our services have bounds of their own. */
-const isBound = (context: Reading): boolean => isByUser(context) && !sessions.getStore()?.service;
+export const isBound = (context: Pick<Reading, 'accountability'>): boolean => isByUser(context) && !sessions.getStore()?.service;
 
 /** Who asks for all rows is given one more than there may be, by which it shows that there are too many. */
 function bounded(query: Query): Query {

@@ -54,11 +54,13 @@ export async function writeBytes({ storage, filename_disk: name }: Place, conten
 export const storageFor = ({ STORAGE_LOCATIONS: locations }: Record<string, unknown>): string =>
   String(locations).split(',')[0]?.trim() ?? '';
 
-/** Deletes the bytes and the thumbnails made from them. */
-export async function removeBytes({ storage, filename_disk: path }: Place): Promise<void> {
+/** Deletes the bytes and the thumbnails made from them; says whether there were any. */
+export async function removeBytes({ storage, filename_disk: path }: Place): Promise<boolean> {
   const driver = await driverOf(storage);
   const { dir, name } = parse(path);
-  for (const each of await listed(driver, join(dir, name))) await driver.delete(each);
+  const names = await listed(driver, join(dir, name));
+  for (const each of names) await driver.delete(each);
+  return names.length > 0;
 }
 
 /** What a folder of the storage holds. */

@@ -21,7 +21,9 @@ const markOf = ({ storage, filename_disk }: Place): Place => ({ storage, filenam
 export const markUnsaved = (place: Place, filename: string): Promise<void> =>
   writeBytes(markOf(place), Readable.from([Buffer.from(filename)], { objectMode: false }), 'text/plain');
 
-export const unmark = (place: Place): Promise<void> => removeBytes(markOf(place));
+export async function unmark(place: Place): Promise<void> {
+  await removeBytes(markOf(place));
+}
 
 /** Removes the bytes that dead processes left behind; says how many files that were. */
 export async function removeUnsaved(ctx: Context): Promise<number> {
@@ -35,6 +37,24 @@ export async function removeUnsaved(ctx: Context): Promise<number> {
     if (!isSaved) await removeBytes(place);
     await unmark(place);
     return isSaved ? 0 : 1;
+  });
+  assertNoneFailed(outcome);
+  return outcome.done;
+}
+
+/**
+ * Removes the bytes of deleted files that are still there. The database notes each file that loses its row, and whoever deletes it removes
+ * the bytes after the commit; a process may die in between, and a storage may fail.
+ */
+export async function removeDeleted(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now.getTime() - LEFT_AFTER).toISOString();
+  const places = await ctx.rows<Place & { is_back: boolean }>(sql`
+    select r.storage, r.filename_disk, f.id is not null as is_back
+    from ops.removed_files r left join directus_files f using (storage, filename_disk) where r.removed_at < ${before} order by r.removed_at`);
+  const outcome = await inTransactionEach(ctx, places, async (inside, { is_back, ...place }) => {
+    const removed = !is_back && (await removeBytes(place));
+    await inside.rows(sql`delete from ops.removed_files where storage = ${place.storage} and filename_disk = ${place.filename_disk}`);
+    return Number(removed);
   });
   assertNoneFailed(outcome);
   return outcome.done;

@@ -28,6 +28,7 @@ export const COMMON_ERRORS: readonly string[] = [
   'error.unhealthy',
   'error.storage_unavailable',
   'error.busy',
+  'error.locked',
 ];
 
 const UPLOAD_ERRORS = ['error.file.required', 'error.file.too_large', 'error.file.empty'];

@@ -8,7 +8,7 @@ import type { App } from '../app.ts';
 import type { Format } from '../context/context.ts';
 import { RequestContext } from '../context/request-context.ts';
 import { sessions } from '../database/session.ts';
-import { BUSY, CODES, conflict, notFound, Refusal, unauthorized } from '../errors.ts';
+import { BUSY, CODES, conflict, LOCKED, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
 import { inWords } from '../wording.ts';
 import { bodyOf, receiveFor, type UploadState } from './body.ts';
@@ -362,7 +362,7 @@ function sendError(app: App, res: Response, error: unknown, language: Language, 
   }
   const message = app.messages.translate(language, key, { ...details[0], ...params });
   if (!res.hasHeader('X-API-Version')) res.setHeader('X-API-Version', '1');
-  if (refusal === BUSY) res.setHeader('Retry-After', RETRY_AFTER);
+  if (refusal === BUSY || refusal === LOCKED) res.setHeader('Retry-After', RETRY_AFTER);
   sendJson(
     res,
     status,
