@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../../support/database.ts';
+import { holding, query } from '../../support/database.ts';
 import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { custom, goods, sets, workedExample } from '../orders/orders.ts';
@@ -41,6 +41,19 @@ const shipments = (id: number) =>
 const allThree = () => confirmedOrder(tenant.admin, [goods(cloth, 2), goods(rail, 4), goods(motor, 1), custom(50000)]);
 
 describe('an order that is sent to production', () => {
+  it('is not made in a process that is deleted at that moment', async () => {
+    const [item, process] = [await madeItem(tenant.admin), await newProcess(worker.client, ['검사'])];
+    await done(worker.client.put(`/processes/${process.id}/items`, { items: [{ item_id: item }] }));
+    const id = await confirmedOrder(tenant.admin, [goods(item, 1)]);
+    const sent = await holding(['delete from processes where id = $1', process.id], async (release, { awaited }) => {
+      const sending = send(id);
+      await awaited();
+      await release();
+      return sending;
+    });
+    expect((await created(Promise.resolve(sent))).work_orders).toMatchObject([{ process_id: null }]);
+  });
+
   it('gets a work order for each process, and one for what no process makes', async () => {
     const id = await allThree();
     const plan = { planned_start_date: '2199-01-05', priority: 'HIGH', assignee_id: worker.id, memo: '급함' };
