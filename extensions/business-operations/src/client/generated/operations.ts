@@ -22951,6 +22951,22 @@ export interface Operations {
         quantity: number;
         options: unknown;
       }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: string;
+        is_auxiliary: boolean;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
       allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
     };
@@ -23108,6 +23124,22 @@ export interface Operations {
         quantity: number;
         options: unknown;
       }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: string;
+        is_auxiliary: boolean;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
       allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       shortages: {
@@ -23425,6 +23457,22 @@ export interface Operations {
           quantity: number;
           options: unknown;
         }[];
+        work_orders: {
+          id: number;
+          work_order_no: string;
+          status: string;
+          is_auxiliary: boolean;
+          process: {
+            id: number;
+            process_code: string;
+            process_name: string;
+          } | null;
+        }[];
+        shipment: {
+          id: number;
+          shipment_no: string;
+          status: string;
+        } | null;
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
         allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
@@ -23595,6 +23643,22 @@ export interface Operations {
           quantity: number;
           options: unknown;
         }[];
+        work_orders: {
+          id: number;
+          work_order_no: string;
+          status: string;
+          is_auxiliary: boolean;
+          process: {
+            id: number;
+            process_code: string;
+            process_name: string;
+          } | null;
+        }[];
+        shipment: {
+          id: number;
+          shipment_no: string;
+          status: string;
+        } | null;
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
         allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
@@ -23761,6 +23825,22 @@ export interface Operations {
           quantity: number;
           options: unknown;
         }[];
+        work_orders: {
+          id: number;
+          work_order_no: string;
+          status: string;
+          is_auxiliary: boolean;
+          process: {
+            id: number;
+            process_code: string;
+            process_name: string;
+          } | null;
+        }[];
+        shipment: {
+          id: number;
+          shipment_no: string;
+          status: string;
+        } | null;
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
         allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
