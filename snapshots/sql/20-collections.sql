@@ -2446,8 +2446,15 @@ create or replace trigger a_tenant before insert or update of tenant_id on proce
 create or replace trigger b_stamp_insert before insert on processes for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of process_code, process_name, process_type, department_id, manager_id, warehouse_id, required_workers, inspection_template_id, work_log_template_id, sort_order, is_active, note, options, created_at, created_by, deleted_at, deleted_by on processes for each row execute function ops.stamp();
 create or replace function ops.delete_processes() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from processes where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'work_orders', count(*) from work_orders where tenant_id = old.tenant_id and process_id = old.id and deleted_at is null and status not in ('SHIPPED', 'CANCELLED')
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from process_items where tenant_id = old.tenant_id and process_id = old.id;
   delete from process_steps where tenant_id = old.tenant_id and process_id = old.id;
   delete from equipment_processes where tenant_id = old.tenant_id and process_id = old.id;

@@ -265,6 +265,29 @@ describe('a completion by hand', () => {
     expect(refusal(await shop.item(made.id, made.items[0].id, { status: 'COMPLETED' }))).toEqual([409, 'error.work_order.steps_open']);
   });
 
+  it('is offered where it is possible: not while an approval is asked for, even if the process needs none any more', async () => {
+    const process = await processOf({ needs_approval: true });
+    const made = await shop.make(process);
+    const [step] = (await idsOfSteps(made.id)) as [number];
+    const offered = async () => (await shop.shown(made.id)).allowed_transitions.includes('COMPLETED');
+    await done(shop.toggle(made.id, step));
+    expect(await offered()).toBe(false);
+    await done(worker.client.put(`/processes/${process.id}/steps/${process.steps[0].id}`, { needs_approval: false }));
+    expect(await offered()).toBe(false);
+    expect(refusal(await shop.to(made.id, 'COMPLETED'))).toEqual([409, 'error.work_order.steps_open']);
+    await done(shop.toggle(made.id, step));
+    expect(await offered()).toBe(true);
+    await done(shop.to(made.id, 'COMPLETED'));
+    const inspected = await processOf('A', { needs_inspection: true });
+    const other = await shop.make(inspected);
+    await done(shop.toggle(other.id, (await idsOfSteps(other.id))[0] as number));
+    const offersOther = async () => (await shop.shown(other.id)).allowed_transitions.includes('COMPLETED');
+    expect([await offersOther(), refusal(await shop.to(other.id, 'COMPLETED'))]).toEqual([false, [409, 'error.work_order.steps_open']]);
+    await done(worker.client.put(`/processes/${inspected.id}/steps/${inspected.steps[1].id}`, { is_active: false }));
+    expect(await offersOther()).toBe(true);
+    await done(shop.to(other.id, 'COMPLETED'));
+  });
+
   it('of an item takes its pieces', async () => {
     const made = await shop.make(await processOf('A'), [{ item_name: 'A', quantity: 10 }]);
     const [item] = made.items;

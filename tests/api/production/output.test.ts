@@ -148,12 +148,46 @@ describe('what is completed', () => {
   it('moves nothing where nothing is good, kept in stock, or made in a process', async () => {
     const [item, service] = [await product(), await product({ is_stock_managed: false })];
     const process_id = await newProcess({});
-    await complete(await newWork(tenant, [{ item_id: item }], { process_id }), 0, 10);
-    await complete(await newWork(tenant, [{ item_id: service }, {}], { process_id }));
-    const bought = await newWork(tenant, [{ item_id: item }]);
-    await complete(bought);
+    const rejected = await newWork(tenant, [{ item_id: item }], { process_id });
+    const others = await newWork(tenant, [{ item_id: service }, {}], { process_id });
+    const unprocessed = await newWork(tenant, [{ item_id: item }]);
+    await complete(rejected, 0, 10);
+    for (const place of [0, 1]) await complete(others, undefined, undefined, place);
+    await complete(unprocessed);
     expect(await moved(item)).toEqual([]);
-    expect(await outputOf(bought)).toEqual({ lot_no: null, stock_lot_id: null });
+    for (const output of [await outputOf(rejected), await outputOf(others), await outputOf(others, 1), await outputOf(unprocessed)])
+      expect(output).toEqual({ lot_no: expect.stringMatching(/^GN-[A-Z]{2}\d\d-\d{3}$/), stock_lot_id: null });
+  });
+
+  it('is numbered even so, in one series with what is received, and keeps its number', async () => {
+    const item = await product();
+    const process_id = await newProcess({ options: { lot_prefix: 'NR' } });
+    const work = await newWork(tenant, [{ item_id: item }, { lot_no: 'OWN-2' }, {}], { process_id });
+    await complete(work, 0, 10);
+    await complete(work, undefined, undefined, 1);
+    const [{ lot_no }, named] = [await outputOf(work), await outputOf(work, 1)];
+    expect([lot_no.slice(7), named.lot_no]).toEqual(['-001', 'OWN-2']);
+    await done(change(work, { status: 'IN_PROGRESS' }));
+    await complete(work, 10);
+    expect(await outputOf(work)).toEqual({ lot_no, stock_lot_id: await lotOf(item) });
+    await complete(work, undefined, undefined, 2);
+    expect((await outputOf(work, 2)).lot_no).toBe(lot_no.replace('001', '002'));
+  });
+
+  it('has a bending lot of its own where all of it is defective, until it is made again', async () => {
+    const part = (
+      await created(tenant.admin.post('/items', { code: 'BD-RM-35', name: '본체', item_type: 'PART', item_category: 'BENDING' }))
+    ).id;
+    await created(tenant.admin.post('/bending/item-mappings', { prod_code: 'R', spec_code: 'M', length_code: '35', item_id: part }));
+    const work = await newWork(tenant, [{ item_id: part }], { process_id: await newProcess({ process_type: 'BENDING' }) });
+    await complete(work, 0, 10);
+    const { lot_no, stock_lot_id } = await outputOf(work);
+    expect([lot_no, stock_lot_id]).toEqual([expect.stringMatching(/^RM-[A-Z]{2}\d\d-35-01$/), null]);
+    const lots = async () => (await done(tenant.admin.get('/bending/lots', { item_id: part }))).body.data;
+    expect(await lots()).toMatchObject([{ lot_no, status: 'USED', work_order: { id: work.id }, stock_lot_id: null, quantity: null }]);
+    await done(change(work, { status: 'IN_PROGRESS' }));
+    await complete(work, 6, 4);
+    expect(await lots()).toMatchObject([{ lot_no, status: 'USED', stock_lot_id: await lotOf(part), quantity: 6 }]);
   });
 });
 

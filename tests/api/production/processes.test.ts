@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { shopOf } from './shop.ts';
 
 let tenant: Tenant;
 let other: Tenant;
@@ -99,6 +100,31 @@ describe('a process', () => {
     expect((await production.client.get(`/processes/${process.id}/steps`)).status).toBe(404);
     const again = await make({ process_name: process.process_name });
     expect(again.steps).toEqual([]);
+  });
+
+  it('stays while it has a work order that is neither shipped nor cancelled, whichever way it is deleted', async () => {
+    const process = await make({ steps: steps('a') });
+    const shop = shopOf(production.client);
+    const { id: work } = await shop.make(process);
+    const refused = async () => {
+      const one = await production.client.delete(`/processes/${process.id}`);
+      expect([...refusal(one), one.body.error?.details]).toEqual([409, 'error.in_use', [{ work_orders: 1 }]]);
+      for (const reply of [
+        await tenant.admin.delete(`//items/processes/${process.id}`),
+        await tenant.admin.send('DELETE', '//items/processes', [process.id]),
+      ])
+        expect(refusal(reply)).toEqual([409, 'error.in_use']);
+    };
+    await refused();
+    await done(production.client.put(`/processes/${process.id}`, { note: '폐지 예정' }));
+    await done(production.client.patch(`/processes/${process.id}/toggle`));
+    await shop.finish(work);
+    expect((await shop.shown(work)).status).toBe('COMPLETED');
+    await refused();
+    expect((await done(production.client.get(`/processes/${process.id}`))).body.data.steps).toHaveLength(1);
+    await done(shop.verb(work, 'revert', { reason: '공정 폐지' }));
+    await done(production.client.delete(`/processes/${process.id}`));
+    expect((await shop.shown(work)).process).toMatchObject({ id: process.id });
   });
 
   it('is nobody else’s', async () => {

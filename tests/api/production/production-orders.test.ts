@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../../support/database.ts';
+import { holding, query } from '../../support/database.ts';
 import { created, done, refusal, violationPaths } from '../../support/replies.ts';
+import { newRole, personIn } from '../../support/roles.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { custom, goods, sets, workedExample } from '../orders/orders.ts';
 import { enter } from '../stock/stock.ts';
@@ -40,7 +41,55 @@ const shipments = (id: number) =>
   );
 const allThree = () => confirmedOrder(tenant.admin, [goods(cloth, 2), goods(rail, 4), goods(motor, 1), custom(50000)]);
 
+describe('an order', () => {
+  it('shows its work orders and its shipment in brief to those who may read them', async () => {
+    const id = await confirmedOrder(tenant.admin, [goods(cloth, 2), goods(motor, 1)]);
+    const shown = async (client = tenant.admin) => {
+      const { work_orders, shipment } = (await done(client.get(`/orders/${id}`))).body.data;
+      return { work_orders, shipment };
+    };
+    expect(await shown()).toEqual({ work_orders: [], shipment: null });
+    const { work_orders: made } = await created(send(id));
+    await shop.finish(made[0].id);
+    const [waiting] = await shipments(id);
+    const process = (await done(worker.client.get(`/processes/${screen.id}`))).body.data;
+    const brief = (index: number, more: object) => ({
+      id: made[index].id,
+      work_order_no: made[index].work_order_no,
+      is_auxiliary: false,
+      ...more,
+    });
+    expect(await shown()).toEqual({
+      work_orders: [
+        brief(0, {
+          status: 'COMPLETED',
+          process: { id: screen.id, process_code: process.process_code, process_name: process.process_name },
+        }),
+        brief(1, { status: 'UNASSIGNED', process: null }),
+      ],
+      shipment: { id: waiting?.id, shipment_no: expect.stringMatching(/^SH-/), status: 'SCHEDULED' },
+    });
+    const clerk = await personIn(tenant, await newRole(tenant, { orders: ['read'] }));
+    expect(await shown(clerk.client)).toEqual({ work_orders: [], shipment: null });
+    await done(worker.client.post(`/shipments/${waiting?.id}/change-status`, { status: 'CANCELLED', reason: '연기' }));
+    expect((await shown()).shipment).toBeNull();
+  });
+});
+
 describe('an order that is sent to production', () => {
+  it('is not made in a process that is deleted at that moment', async () => {
+    const [item, process] = [await madeItem(tenant.admin), await newProcess(worker.client, ['검사'])];
+    await done(worker.client.put(`/processes/${process.id}/items`, { items: [{ item_id: item }] }));
+    const id = await confirmedOrder(tenant.admin, [goods(item, 1)]);
+    const sent = await holding(['delete from processes where id = $1', process.id], async (release, { awaited }) => {
+      const sending = send(id);
+      await awaited();
+      await release();
+      return sending;
+    });
+    expect((await created(Promise.resolve(sent))).work_orders).toMatchObject([{ process_id: null }]);
+  });
+
   it('gets a work order for each process, and one for what no process makes', async () => {
     const id = await allThree();
     const plan = { planned_start_date: '2199-01-05', priority: 'HIGH', assignee_id: worker.id, memo: '급함' };

@@ -104,6 +104,50 @@ describe('a work order that is taken back', () => {
   });
 });
 
+describe('an order with rework', () => {
+  const rework = (order_id: number, parent_id: number) => shop.make(process, 1, { order_id, parent_id, is_auxiliary: true });
+  const begin = (work: { id: number; items: { id: number }[] }) =>
+    done(shop.item(work.id, work.items[0]?.id as number, { status: 'IN_PROGRESS' }));
+  const cancel = (id: number) => tenant.admin.post(`/orders/${id}/cancel`, { reason: '고객 요청' });
+  const allowed = async (id: number) => (await shownOrder(tenant.admin, id)).allowed_transitions;
+
+  it('is not deleted before that is cancelled', async () => {
+    const id = await confirmedOrder(tenant.admin, [goods(product, 2)]);
+    const { work_orders: made } = await created(tenant.admin.post(`/orders/${id}/production-order`, {}));
+    const auxiliary = await rework(id, made[0].id);
+    await done(shop.verb(made[0].id, 'revert', { reason: '변경' }));
+    expect(await statusOf(tenant.admin, `/orders/${id}`)).toBe('CONFIRMED');
+    const one = await tenant.admin.delete(`/orders/${id}`);
+    expect([...refusal(one), one.body.error?.details[0]?.code]).toEqual([409, 'error.order.not_deletable', 'work_orders']);
+    expect(refusal(await tenant.admin.delete(`//items/orders/${id}`))).toEqual([409, 'error.order.not_deletable']);
+    const bulk = async (force: boolean) => (await done(tenant.admin.send('DELETE', '/orders/bulk', { ids: [id], force }))).body.data;
+    for (const force of [false, true])
+      expect(await bulk(force)).toMatchObject({ deleted_ids: [], skipped: [{ id, reason: 'work_orders' }] });
+    await done(shop.verb(auxiliary.id, 'revert', { reason: '변경' }));
+    expect(await bulk(true)).toMatchObject({ deleted_ids: [id] });
+    expect((await worker.client.get(`/work-orders/${auxiliary.id}`)).status).toBe(404);
+  });
+
+  it('is not cancelled once that has begun', async () => {
+    const id = await confirmedOrder(tenant.admin, [goods(product, 2)]);
+    const { work_orders: made } = await created(tenant.admin.post(`/orders/${id}/production-order`, {}));
+    const [begun, waiting] = [await rework(id, made[0].id), await rework(id, made[0].id)];
+    expect(await allowed(id)).toEqual(['cancel']);
+    await begin(begun);
+    expect(await statusOf(tenant.admin, `/orders/${id}`)).toBe('IN_PROGRESS');
+    expect(await allowed(id)).toEqual([]);
+    const refused = await cancel(id);
+    expect(refusal(refused)).toEqual([409, 'error.invalid_transition']);
+    expect(refused.body.error?.details).toMatchObject([
+      { path: 'status', code: 'work_begun', from: 'IN_PROGRESS', event: 'cancel', allowed: ['sync-status', 'revert-production-order'] },
+    ]);
+    await done(shop.verb(begun.id, 'revert', { reason: '불필요' }));
+    expect(await allowed(id)).toEqual(['cancel']);
+    await done(cancel(id));
+    for (const work of [made[0], waiting]) expect((await shop.shown(work.id)).status).toBe('CANCELLED');
+  });
+});
+
 describe('work orders of an order that is shipped', () => {
   it('go with the shipment and come back with it', async () => {
     await created(enter(worker.client, 'RECEIPT', bought, 10));

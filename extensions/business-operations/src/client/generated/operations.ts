@@ -22958,6 +22958,22 @@ export interface Operations {
         quantity: number;
         options: unknown;
       }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: string;
+        is_auxiliary: boolean;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
       allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
     };
@@ -23115,6 +23131,22 @@ export interface Operations {
         quantity: number;
         options: unknown;
       }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: string;
+        is_auxiliary: boolean;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
       allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       shortages: {
@@ -23432,6 +23464,22 @@ export interface Operations {
           quantity: number;
           options: unknown;
         }[];
+        work_orders: {
+          id: number;
+          work_order_no: string;
+          status: string;
+          is_auxiliary: boolean;
+          process: {
+            id: number;
+            process_code: string;
+            process_name: string;
+          } | null;
+        }[];
+        shipment: {
+          id: number;
+          shipment_no: string;
+          status: string;
+        } | null;
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
         allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
@@ -23602,6 +23650,22 @@ export interface Operations {
           quantity: number;
           options: unknown;
         }[];
+        work_orders: {
+          id: number;
+          work_order_no: string;
+          status: string;
+          is_auxiliary: boolean;
+          process: {
+            id: number;
+            process_code: string;
+            process_name: string;
+          } | null;
+        }[];
+        shipment: {
+          id: number;
+          shipment_no: string;
+          status: string;
+        } | null;
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
         allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
@@ -23768,6 +23832,22 @@ export interface Operations {
           quantity: number;
           options: unknown;
         }[];
+        work_orders: {
+          id: number;
+          work_order_no: string;
+          status: string;
+          is_auxiliary: boolean;
+          process: {
+            id: number;
+            process_code: string;
+            process_name: string;
+          } | null;
+        }[];
+        shipment: {
+          id: number;
+          shipment_no: string;
+          status: string;
+        } | null;
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
         allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };

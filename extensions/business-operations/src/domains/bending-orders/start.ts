@@ -6,7 +6,7 @@ import { conflict } from '../../kernel/errors.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
 import { makeLots } from '../bending/make-lots.ts';
 import { classify } from '../production-orders/classify.ts';
-import { ruledProcesses } from '../production-orders/rows.ts';
+import { holdProcesses, ruledProcesses } from '../production-orders/rows.ts';
 import { workChanged } from '../work-orders/cascade/finish.ts';
 import { assertHead } from '../work-orders/drafts.ts';
 import { insertWorkOrders, type WorkOrderDraftItem } from '../work-orders/insert.ts';
@@ -46,6 +46,7 @@ interface Line {
  */
 export async function sendToProduction(ctx: Context, id: number, asked: Start): Promise<void> {
   await assertHead(ctx, asked);
+  await holdProcesses(ctx);
   const lines = await linesOf(ctx, id);
   const groups = await byProcess(ctx, lines);
   const unnumbered = lines.filter(({ lot_no: number }) => number === null);

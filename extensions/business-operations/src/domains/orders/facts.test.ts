@@ -8,7 +8,7 @@ const work = (fact: Partial<WorkOrderFact> = {}): WorkOrderFact => ({
   cancelled: false,
   ...fact,
 });
-const facts = (...work_orders: WorkOrderFact[]): OrderFacts => ({ order_id: 1, work_orders, shipment_id: null });
+const facts = (...work_orders: WorkOrderFact[]): OrderFacts => ({ order_id: 1, work_orders, auxiliaries: [], shipment_id: null });
 const done = work({ begun: true, complete: true });
 
 describe('the state of an order by its work orders', () => {
@@ -25,6 +25,7 @@ describe('the state of an order by its work orders', () => {
     ['all cancelled', facts(work({ cancelled: true })), 'IN_PRODUCTION', 'CONFIRMED'],
     ['one reopened', facts(done, work({ begun: true })), 'PRODUCED', 'IN_PRODUCTION'],
     ['one added', facts(done, work()), 'PRODUCED', 'IN_PRODUCTION'],
+    ['rework begun', { ...facts(work()), auxiliaries: [work({ begun: true })] }, 'IN_PROGRESS', null],
     ['all cancelled after it left', facts(work({ cancelled: true })), 'SHIPPING', null],
   ] as const)('%s', (_, known, from, to) => expect(stateBy(known, from)).toBe(to));
 
@@ -39,6 +40,7 @@ describe('deletion', () => {
     expect(deletionReason('IN_PROGRESS', facts(work()))).toBe('status');
     expect(deletionReason('CONFIRMED', facts(work()))).toBe('work_orders');
     expect(deletionReason('CONFIRMED', { ...facts(work({ cancelled: true })), shipment_id: 3 })).toBe('shipments');
+    expect(deletionReason('CONFIRMED', { ...facts(work({ cancelled: true })), auxiliaries: [work()] })).toBe('work_orders');
     expect(deletionReason('CANCELLED', facts(work({ cancelled: true })))).toBeNull();
     expect(deletionReason('DRAFT', undefined)).toBeNull();
   });

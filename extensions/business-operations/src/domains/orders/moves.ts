@@ -4,11 +4,11 @@ import { amount, sum } from '../../kernel/decimal.ts';
 import { conflict, invalidField, type Refusal } from '../../kernel/errors.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import type { Guard } from '../../kernel/states/guard.ts';
-import { transitionRefusal } from '../../kernel/states/machine.ts';
+import { allowedEvents } from '../../kernel/states/machine.ts';
 import { type Candidate, type Moved, move } from '../../kernel/states/move.ts';
 import { release } from '../stock/ledger/ledger.ts';
 import { ORDERS_CANCELLED, ORDERS_CONFIRMATION_CANCELLED, ORDERS_CONFIRMED, ORDERS_REOPENED, type OrdersEvent } from './events.ts';
-import { factsOf, type OrderFacts } from './facts.ts';
+import { BEGUN } from './facts.ts';
 import { type OrderOptions, type OrderStatus, orderMachine } from './model.ts';
 import { reserveFor } from './needs.ts';
 
@@ -108,13 +108,23 @@ interface Cancelled extends Row {
   options: OrderOptions | null;
 }
 
-export const cancel = move<Cancelled, { reason: string }, ReadonlyMap<number, OrderFacts>>(orderMachine, 'cancel', {
+/** Work that has begun, rework too, is reverted first: by whoever knows what was used for it, and what has come of it. */
+const noWorkBegun: Guard<Candidate<Cancelled>> = {
+  sql: () =>
+    raw(`not exists (select from work_orders w
+      where w.tenant_id = t.tenant_id and w.order_id = t.id and w.status in (${BEGUN}) and w.deleted_at is null)`),
+  status: 409,
+  error: 'error.invalid_transition',
+  detail: ({ from }) => ({
+    ...{ path: 'status', code: 'work_begun', from, event: 'cancel' },
+    allowed: allowedEvents(orderMachine, from).filter((event) => event !== 'cancel'),
+  }),
+};
+
+export const cancel = move<Cancelled, { reason: string }>(orderMachine, 'cancel', {
   reads: ['quote_id', 'options'],
-  prepare: (ctx, rows) => factsOf(ctx, idsOf(rows)),
-  set(ctx, { id, from, options }, { reason }, facts) {
-    // What has begun is reverted first.
-    if (facts.get(id)?.work_orders.some(({ begun, cancelled }) => begun && !cancelled))
-      return transitionRefusal(orderMachine, from, 'cancel');
+  guards: [noWorkBegun],
+  set(ctx, { from, options }, { reason }) {
     const at = ctx.now.toISOString();
     const cancellation = { reason, cancelled_by: ctx.session.userId, cancelled_at: at, from_status: from };
     return { cancelled_at: at, options: { ...options, cancellation } };

@@ -13,6 +13,7 @@ import { itemsShown, locationsShown } from './lines.ts';
 import { OrderStatus, orders } from './model.ts';
 import { cancel, cancelConfirm, complete, confirm, reopen } from './moves.ts';
 import { RESERVABLE } from './needs.ts';
+import { shipmentShown, workOrdersShown } from './production.ts';
 import { overdueSql } from './stats.ts';
 import { SYNCED } from './sync.ts';
 
@@ -71,7 +72,6 @@ const otherActions = (ctx: Context) => {
   return cases.length ? sql`to_json(array_remove(array[${join(cases)}], null))` : raw(`'[]'::json`);
 };
 
-/** What production tells of its work orders and its shipment is shown here once there is such. */
 const detailFields: ComputedFields = {
   client: related(clients, 'client_id', ['id', 'client_code', 'name', 'business_no', 'contact_person', 'contact_phone']),
   quote: related(quotes, 'quote_id', ['id', 'quote_no', 'status']),
@@ -79,6 +79,8 @@ const detailFields: ComputedFields = {
   bending_lot: { sql: raw(`t.options -> 'bending_lot'`), schema: BendingLot.nullable() },
   items: itemsShown,
   locations: locationsShown,
+  work_orders: workOrdersShown,
+  shipment: shipmentShown,
   allowed_transitions: allowedActions([confirm, cancelConfirm, complete, cancel, reopen]),
   allowed_actions: { sql: otherActions, schema: z.array(z.enum(actionNames)) },
 };

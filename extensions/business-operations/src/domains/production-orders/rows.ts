@@ -59,6 +59,11 @@ export const ruledProcesses = (ctx: Context): Promise<RuledProcess[]> =>
     select id, options -> 'classification_rules' as rules from processes
     where tenant_id = ${ctx.tenant.id} and is_active and deleted_at is null order by sort_order, id`);
 
+/** Keeps the active processes from being deleted before the work orders are there that are about to be made in them. */
+export const holdProcesses = (ctx: Context): Promise<object[]> =>
+  ctx.rows(sql`
+    select id from processes where tenant_id = ${ctx.tenant.id} and is_active and deleted_at is null order by id for key share`);
+
 /** The process that makes the item of a row: the one that lists it, else the first whose rules it meets; null for what nobody makes. */
 export const processOf = (row: OrderRow, processes: readonly RuledProcess[]): number | null =>
   row.procurement === 'MAKE' ? (row.process_id ?? classify(row, processes)) : null;

@@ -12,7 +12,7 @@ import { revertWorkOrders } from '../work-orders/cascade/revert.ts';
 import { assertHead } from '../work-orders/drafts.ts';
 import { insertWorkOrders } from '../work-orders/insert.ts';
 import type { Priority } from '../work-orders/model.ts';
-import { rowsOf, ruledProcesses, splitRows } from './rows.ts';
+import { holdProcesses, rowsOf, ruledProcesses, splitRows } from './rows.ts';
 
 /** How a whole order is sent to production and taken back. */
 
@@ -49,6 +49,7 @@ export async function orderProduction(ctx: Context, orderId: number, plan: Produ
   if (live.some(({ is_auxiliary: auxiliary }) => !auxiliary))
     throw conflict('error.already_created', [{ code: 'already_created', work_order_ids: live.map(({ id }) => id), status }]);
   if (status !== 'CONFIRMED') throw transitionRefusal(orderMachine, status, 'production-order');
+  await holdProcesses(ctx);
   const rows = await rowsOf(ctx, orderId);
   if (!rows.length) throw invalidField('items', 'no_order_items', 'error.no_order_items');
   const head = await headOfDrafts(ctx, plan, delivery);

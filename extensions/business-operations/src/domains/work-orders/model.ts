@@ -94,7 +94,7 @@ export const workOrders = collection('work_orders', {
     status: oneOf(WorkOrderStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'UNASSIGNED', ...managed }),
     order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, ...kept }),
     bending_order_id: ref('bending_orders', { label: { ko: '절곡 재고 지시', en: 'Bending order' }, ...kept }),
-    process_id: ref('processes', { label: { ko: '공정', en: 'Process' }, ...kept }),
+    process_id: ref('processes', { label: { ko: '공정', en: 'Process' }, ...managed, releasedIn: ['SHIPPED', 'CANCELLED'] }),
     parent_id: ref('work_orders', { label: { ko: '원 작업지시', en: 'Original' }, ...kept }),
     is_auxiliary: boolean({
       label: { ko: '보조 작업', en: 'Auxiliary' },

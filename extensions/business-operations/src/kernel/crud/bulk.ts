@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import { del, type Route } from '../http/route.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { stateField } from '../model/guards.ts';
+import { restrictsWhile } from '../model/model.ts';
 import { id } from '../model/schemas.ts';
 import { outcome } from './outcome.ts';
 import type { Resource } from './resource.ts';
@@ -35,11 +36,12 @@ async function bulkDelete(
 ): Promise<z.infer<typeof BulkDeletion>> {
   const wanted = [...new Set(ids)];
   const uses = ctx.app.model.referrers(declared.name).filter(({ onDelete }) => onDelete === 'restrict');
-  const used = uses.map(({ collection, field }) => {
+  const used = uses.map((referrer) => {
+    const { collection, field } = referrer;
     const conditions = [
       `r.${field} = t.id`,
       ...(collection.options.scope === 'tenant' ? ['r.tenant_id = t.tenant_id'] : []),
-      ...(collection.options.softDelete ? ['r.deleted_at is null'] : []),
+      ...restrictsWhile(referrer, 'r.'),
     ];
     return raw(`exists (select from ${collection.name} r where ${conditions.join(' and ')})`);
   });

@@ -4,7 +4,7 @@ import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import { calendarCheckName, declaredCheckName, ruleCheckName, tenantReferenceName, uniqueName } from '../model/constraints.ts';
 import type { AnyField } from '../model/field.ts';
-import type { Model, Referrer } from '../model/model.ts';
+import { type Model, type Referrer, restrictsWhile } from '../model/model.ts';
 import { rulesOf } from '../model/rules.ts';
 import { type Machine, movedByUpdate, movesOf } from '../states/machine.ts';
 import { guardsSql } from './guards-sql.ts';
@@ -271,8 +271,11 @@ function deletion(declared: AnyCollection, model: Model): string[] {
 const ownTenant = (referrer: AnyCollection, target: AnyCollection) =>
   tenantScoped(referrer) && tenantScoped(target) ? 'tenant_id = old.tenant_id and ' : '';
 
-const countUses = ({ collection, field }: Referrer, target: AnyCollection) =>
-  `select '${collection.name}', count(*) from ${collection.name} where ${[`${ownTenant(collection, target)}${field} = old.id`, ...live(collection)].join(' and ')}`;
+function countUses(referrer: Referrer, target: AnyCollection): string {
+  const { collection, field } = referrer;
+  const conditions = [`${ownTenant(collection, target)}${field} = old.id`, ...restrictsWhile(referrer)];
+  return `select '${collection.name}', count(*) from ${collection.name} where ${conditions.join(' and ')}`;
+}
 
 const audit = (declared: AnyCollection) => {
   const audited = auditOf(declared);

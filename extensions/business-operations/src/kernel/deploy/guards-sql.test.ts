@@ -121,6 +121,16 @@ describe('a reference', () => {
     expect(made).toContain('marks_sheet_id on marks (tenant_id, sheet_id) where deleted_at is null;');
   });
 
+  it('restricts the deletion of what it names until its row is released', () => {
+    const fields = { ...papers().options.fields, sheet_id: ref('sheets', { label, releasedIn: ['CLOSED'] }) };
+    const copies = collection('copies', { ...common, fields });
+    expect(makeCollectionSql(createModel([papers(), sheets, copies]), [])).toContain(
+      "select 'copies', count(*) from copies where tenant_id = old.tenant_id and sheet_id = old.id and deleted_at is null and status not in ('CLOSED')",
+    );
+    const unknown = collection('copies', { ...common, fields: { ...fields, sheet_id: ref('sheets', { label, releasedIn: ['GONE'] }) } });
+    expect(() => createModel([papers(), sheets, unknown])).toThrow('GONE');
+  });
+
   it('to whoever wrote the row is neither held to the tenant nor looked up', () => {
     expect(sql).not.toContain('papers_created_by');
   });

@@ -93,6 +93,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     via: string;
     key: 'integer' | 'uuid';
     onDelete: 'restrict' | 'cascade' | 'keep';
+    releasedIn: readonly string[];
     anyTenant: boolean;
     archived: true;
     offers: Readonly<Record<string, unknown>>;
@@ -285,6 +286,8 @@ interface RefSettings {
    * `keep` lets both be (the reference then names a deleted row).
    */
   onDelete?: 'restrict' | 'cascade' | 'keep';
+  /** The values of the `status` of this row with which it no longer restricts the deletion of the target. */
+  releasedIn?: readonly string[];
   /** The target may be outside of the row's tenant, as a system administrator is who works in it. */
   anyTenant?: boolean;
   /** The user may be one who has left. */

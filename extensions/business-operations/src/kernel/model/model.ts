@@ -10,7 +10,15 @@ export interface Referrer {
   collection: AnyCollection;
   field: string;
   onDelete: 'restrict' | 'cascade' | 'keep';
+  /** The states of a referring row in which it restricts nothing. */
+  releasedIn: readonly string[];
 }
+
+/** While which conditions a row of the referrer restricts the deletion of what it names; `alias` ends with a dot where there is one. */
+export const restrictsWhile = ({ collection: { options }, releasedIn }: Referrer, alias = ''): string[] => [
+  ...(options.softDelete ? [`${alias}deleted_at is null`] : []),
+  ...(releasedIn.length ? [`${alias}status not in (${releasedIn.map((state) => `'${state}'`).join(', ')})`] : []),
+];
 
 /** The lines of a document: what the Studio needs to edit them, and which document that is. */
 export interface DocumentLines {
@@ -87,7 +95,7 @@ export function createModel(
       collections.flatMap((declared) =>
         storedFields(declared)
           .filter(([, field]) => field.kind === 'ref' && field.to === name)
-          .map(([field, { onDelete = 'restrict' }]) => ({ collection: declared, field, onDelete }))
+          .map(([field, { onDelete = 'restrict', releasedIn = [] }]) => ({ collection: declared, field, onDelete, releasedIn }))
           .filter(({ onDelete }) => onDelete !== 'keep'),
       ),
   };
@@ -98,6 +106,9 @@ function checkReferences(declared: AnyCollection, byName: Map<string, AnyCollect
     const target = field.kind === 'ref' ? field.to : field.kind === 'o2m' ? field.from : undefined;
     if (target && !target.startsWith('directus_') && !byName.has(target))
       throw new Error(`${declared.name}.${name} refers to ${target}, which is not declared.`);
+    const { values = [] } = fieldOf(declared, 'status') ?? {};
+    const unknown = field.releasedIn?.find((state) => !values.includes(state));
+    if (unknown) throw new Error(`${declared.name}.${name} is released in ${unknown}, which is no state of it.`);
   }
 }
 

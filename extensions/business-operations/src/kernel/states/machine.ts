@@ -34,8 +34,9 @@ export const movesOf = ({ transitions }: Machine): [from: string, to: string][] 
 };
 
 /** The events possible in a state. */
-export const allowedEvents = ({ transitions }: Machine, state: string): string[] =>
-  transitions.filter((transition) => sources(transition).includes(state)).map(({ event }) => event);
+export const allowedEvents = ({ transitions }: Machine, state: string): string[] => [
+  ...new Set(transitions.filter((transition) => sources(transition).includes(state)).map(({ event }) => event)),
+];
 
 export function nextState(declared: Machine, state: string, event: string): string | null {
   return declared.transitions.find((transition) => transition.event === event && sources(transition).includes(state))?.to ?? null;

@@ -5,7 +5,7 @@ import { writeFollowing } from '../../../kernel/states/move.ts';
 import type { LockedWork } from '../lock.ts';
 import { type AutoCompleted, isOpen, workOrderItemMachine, workOrderMachine, workOrderStepMachine } from '../model.ts';
 import { receiveOutput, reverseOutput } from '../output/receipt.ts';
-import { completableItems, gatedSteps, type ItemState, readWork, type StepState, type WorkState } from './state.ts';
+import { completableItems, type ItemState, readWork, type StepState, type WorkState } from './state.ts';
 
 /** What completes steps, items and work orders, and what reopens them. All of it for a locked work order. */
 
@@ -38,7 +38,7 @@ export async function settle(ctx: Context, work: LockedWork, { byItems = false }
 /** Completes the whole by hand: what nobody needs to approve or inspect is closed with it, else 409 `error.work_order.steps_open`. */
 export async function completeByHand(ctx: Context, work: LockedWork): Promise<ClosedStep[]> {
   const state = await readWork(ctx, work);
-  assertNotGated(gatedSteps(state));
+  assertNotGated(state.steps);
   const closed = await closeOrphans(ctx, state);
   const open = state.items.filter(({ status }) => status !== 'COMPLETED');
   closed.push(...(await completeItems(ctx, state, open, 'WORK_ORDER_COMPLETED')));
@@ -49,7 +49,7 @@ export async function completeByHand(ctx: Context, work: LockedWork): Promise<Cl
 /** Completes one item by hand, and the work order with the last one. */
 export async function completeItem(ctx: Context, work: LockedWork, itemId: number, pieces: Pieces): Promise<ClosedStep[]> {
   const state = await readWork(ctx, work);
-  assertNotGated(gatedSteps(state).filter(({ work_order_item_id: id }) => id === itemId));
+  assertNotGated(state.steps.filter(({ work_order_item_id: id }) => id === itemId));
   const closed = await closeOrphans(ctx, state);
   const items = state.items.filter(({ id }) => id === itemId);
   closed.push(...(await completeItems(ctx, state, items, 'ITEM_COMPLETED', pieces)));
@@ -57,7 +57,8 @@ export async function completeItem(ctx: Context, work: LockedWork, itemId: numbe
   return closed;
 }
 
-function assertNotGated(gated: readonly StepState[]): void {
+function assertNotGated(steps: readonly StepState[]): void {
+  const gated = steps.filter((step) => step.gated);
   if (!gated.length) return;
   throw conflict(
     'error.work_order.steps_open',

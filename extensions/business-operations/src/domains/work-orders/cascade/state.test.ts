@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completableItems, gatedSteps, type ItemState, type StepState } from './state.ts';
+import { completableItems, type ItemState, type StepState } from './state.ts';
 
 const item = (id: number, status: ItemState['status'] = 'IN_PROGRESS'): ItemState => ({
   ...{ id, status, quantity: '1', defect_quantity: '0', started_at: null, judgement: null, inspected_step: null },
@@ -7,7 +7,7 @@ const item = (id: number, status: ItemState['status'] = 'IN_PROGRESS'): ItemStat
 
 const step = (itemId: number, status: StepState['status'], fields: Partial<StepState> = {}): StepState => ({
   ...{ id: 1, work_order_item_id: itemId, process_step_id: 1, step_code: 'STP-001', step_name: 'A', status, options: null },
-  ...{ is_required: true, needs_approval: false, needs_inspection: false, scope: null, orphaned: false, completed_by: null },
+  ...{ is_required: true, needs_approval: false, needs_inspection: false, scope: null, orphaned: false, gated: false, completed_by: null },
   ...fields,
 });
 
@@ -31,20 +31,5 @@ describe('an item', () => {
     expect(completable([])).toEqual([]);
     expect(completable([step(2, 'COMPLETED')])).toEqual([]);
     expect(completable([step(1, 'COMPLETED')], 'COMPLETED')).toEqual([]);
-  });
-});
-
-describe('a step', () => {
-  const gated = (fields: Partial<StepState>, status: StepState['status'] = 'WAITING') =>
-    gatedSteps({ items: [], steps: [step(1, status, fields)] }).length === 1;
-
-  it('that is open, required and needs an approval or an inspection is in the way of a completion by hand', () => {
-    expect(gated({})).toBe(false);
-    expect(gated({ needs_approval: true })).toBe(true);
-    expect(gated({ needs_inspection: true })).toBe(true);
-    expect(gated({}, 'PENDING_APPROVAL')).toBe(true);
-    expect(gated({ needs_inspection: true }, 'COMPLETED')).toBe(false);
-    expect(gated({ needs_inspection: true, is_required: false })).toBe(false);
-    expect(gated({ needs_inspection: true, orphaned: true })).toBe(false);
   });
 });

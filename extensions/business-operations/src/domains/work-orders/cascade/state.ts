@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import type { StepOptions } from '../../processes/model.ts';
 import type { LockedWork } from '../lock.ts';
 import type { AutoCompleted, WorkOrderItemStatus, WorkOrderStepStatus } from '../model.ts';
-import { orphanedSql } from '../read/conditions.ts';
+import { gatedSql, orphanedSql } from '../read/conditions.ts';
 import type { Judgement } from './inspection-gate.ts';
 
 /** The items and steps of one work order as they are now; quantities are decimals. */
@@ -33,6 +33,8 @@ export interface StepState {
   scope: StepOptions['inspection_scope'];
   /** Open, and nobody can work on it any more. */
   orphaned: boolean;
+  /** Nothing completes it but an approval or an inspection. */
+  gated: boolean;
   completed_by: string | null;
 }
 
@@ -50,7 +52,8 @@ export async function readWork(ctx: Context, { id }: Pick<LockedWork, 'id'>): Pr
     from work_order_items where tenant_id = ${ctx.tenant.id} and work_order_id = ${id} and deleted_at is null order by id for update`);
   const steps = await ctx.rows<StepState>(sql`
     select s.id, s.work_order_item_id, s.process_step_id, s.step_code, s.step_name, s.status, s.options, s.completed_by,
-      p.is_required, p.needs_approval, p.needs_inspection, p.options -> 'inspection_scope' as scope, ${raw(orphanedSql())} as orphaned
+      p.is_required, p.needs_approval, p.needs_inspection, p.options -> 'inspection_scope' as scope, ${raw(orphanedSql())} as orphaned,
+      ${raw(gatedSql())} as gated
     from work_order_steps s
     join work_orders w on w.tenant_id = s.tenant_id and w.id = s.work_order_id
     join work_order_items i on i.tenant_id = s.tenant_id and i.id = s.work_order_item_id
@@ -58,16 +61,6 @@ export async function readWork(ctx: Context, { id }: Pick<LockedWork, 'id'>): Pr
     where s.tenant_id = ${ctx.tenant.id} and s.work_order_id = ${id} order by i.sort_order, i.id, s.sort_order, s.id`);
   return { items, steps };
 }
-
-/** Open steps that ask for an approval or an inspection: nothing completes them but these. */
-export const gatedSteps = ({ steps }: WorkState): StepState[] =>
-  steps.filter(
-    (step) =>
-      step.status !== 'COMPLETED' &&
-      !step.orphaned &&
-      step.is_required &&
-      (step.needs_approval || step.needs_inspection || step.status === 'PENDING_APPROVAL'),
-  );
 
 /** Open items whose required steps are all completed, all of its steps where none is required. One without steps is completed by hand. */
 export function completableItems({ items, steps }: WorkState): ItemState[] {

@@ -3,10 +3,10 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type Judged, writeFollowing } from '../../../kernel/states/move.ts';
 import { bendingLotMachine } from '../../bending/model.ts';
 
-/** An item whose output has been received onto a lot. */
-interface Received {
+/** A completed item, and the lot in stock onto which its output has been received; null where there was nothing to receive. */
+export interface Output {
   id: number;
-  lot: number;
+  lot: number | null;
 }
 
 interface Link {
@@ -22,11 +22,11 @@ interface Link {
 }
 
 /**
- * Bending lots under whose numbers output has been received are used now, and name the item, its lot, its order and the steel that went
+ * Bending lots under whose numbers items have been completed are used now, and name the item, its lot, its order and the steel that went
  * in: that which most was put in of. What somebody has said before stays.
  */
-export async function linkBendingLots(ctx: Context, received: readonly Received[]): Promise<void> {
-  if (!received.length) return;
+export async function linkBendingLots(ctx: Context, outputs: readonly Output[]): Promise<void> {
+  if (!outputs.length) return;
   const links = await ctx.rows<Link>(sql`
     select b.id, b.status, t.id as item, coalesce(b.order_id, w.order_id) as order_id, coalesce(b.bending_order_id, w.bending_order_id) as bending_order_id,
       coalesce(b.raw_lot_no, steel.lot_no) as raw_lot_no, coalesce(b.raw_stock_lot_id, steel.id) as raw_stock_lot_id, (${madeUnder('b')})::text as quantity
@@ -36,10 +36,10 @@ export async function linkBendingLots(ctx: Context, received: readonly Received[
     left join lateral (select l.id, l.lot_no from work_order_material_inputs m join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
       where m.tenant_id = t.tenant_id and m.work_order_item_id = t.id and m.deleted_at is null
       group by l.id, l.lot_no order by sum(m.quantity) desc, l.id limit 1) steel on true
-    where t.tenant_id = ${ctx.tenant.id} and t.id = any (${received.map(({ id }) => id)}::integer[])
+    where t.tenant_id = ${ctx.tenant.id} and t.id = any (${outputs.map(({ id }) => id)}::integer[])
     order by b.id, t.id for update of b`);
   // Where several items share a number, the last of them stands for all.
-  const lotOf = new Map(received.map(({ id, lot }) => [id, lot]));
+  const lotOf = new Map(outputs.map(({ id, lot }) => [id, lot]));
   const judged = links.map(({ id, status, item, ...found }): [number, Judged] => [
     id,
     { id, from: status, changes: { ...found, status: 'USED', work_order_item_id: item, stock_lot_id: lotOf.get(item) } },

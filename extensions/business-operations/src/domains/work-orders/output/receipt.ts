@@ -5,13 +5,11 @@ import { conflict, Refusal } from '../../../kernel/errors.ts';
 import { ISSUES } from '../../orders/lines.ts';
 import type { OrderStatus } from '../../orders/model.ts';
 import { RESERVABLE, reserveFor } from '../../orders/needs.ts';
-import type { ProcessType } from '../../processes/model.ts';
-import { processTypeOf } from '../../processes/process-type.ts';
-import { type Posting, receive, reverseAll } from '../../stock/ledger/ledger.ts';
+import { receive, reverseAll } from '../../stock/ledger/ledger.ts';
 import { INPUT_VALUE } from '../materials/value.ts';
 import { workOrderItems } from '../model.ts';
-import { linkBendingLots, unlinkBendingLots } from './bending-lots.ts';
-import { type BendingCodes, numberOutputs } from './lot-number.ts';
+import { linkBendingLots, type Output, unlinkBendingLots } from './bending-lots.ts';
+import { numberOutputs } from './lot-number.ts';
 
 /** What work orders bring into stock when their items are completed, and take out of it when they are reopened or reverted. */
 
@@ -24,14 +22,9 @@ interface OutputRow {
   order_item_id: number | null;
   /** What the order still needs of the item and nobody has kept for it. */
   open_need: string | null;
-  lot_no: string | null;
+  lot_no: string;
   good_quantity: string;
   warehouse_id: number | null;
-  process_type: ProcessType;
-  process_name: string;
-  process_code: string;
-  lot_prefix: string | null;
-  codes: BendingCodes | null;
   /** Of the inputs, as they cost when they went in; null without inputs. */
   material_cost: string | null;
   cost_price: string | null;
@@ -43,8 +36,7 @@ const COST_DECIMALS = 4;
 const outputsOf = (ctx: Context, itemIds: readonly number[]): Promise<OutputRow[]> =>
   ctx.rows<OutputRow>(sql`
     select t.id, t.item_id, w.order_id, o.status as order_status, coalesce(own.id, other.id) as order_item_id, need.open::text as open_need,
-      t.lot_no, t.good_quantity::text, coalesce(pw.id, iw.id) as warehouse_id,
-      p.process_type, p.process_name, p.process_code, p.options ->> 'lot_prefix' as lot_prefix, codes.codes, inputs.cost::text as material_cost, i.cost_price::text
+      t.lot_no, t.good_quantity::text, coalesce(pw.id, iw.id) as warehouse_id, inputs.cost::text as material_cost, i.cost_price::text
     from work_order_items t
     join work_orders w on w.tenant_id = t.tenant_id and w.id = t.work_order_id
     join processes p on p.tenant_id = w.tenant_id and p.id = w.process_id
@@ -61,9 +53,6 @@ const outputsOf = (ctx: Context, itemIds: readonly number[]): Promise<OutputRow[
           where x.tenant_id = o.tenant_id and x.order_id = o.id and x.item_id = t.item_id and x.transaction_type in ${raw(ISSUES)})
         - (select coalesce(sum(x.quantity - x.issued_quantity), 0) from stock_reservations x
           where x.tenant_id = o.tenant_id and x.order_id = o.id and x.item_id = t.item_id and x.status = 'ACTIVE')) as open) need on o.id is not null
-    left join lateral (select json_build_object('prod_code', m.prod_code, 'spec_code', m.spec_code, 'length_code', m.length_code) as codes
-      from bending_item_mappings m where m.tenant_id = t.tenant_id and m.item_id = t.item_id and m.is_active and m.deleted_at is null
-      order by m.prod_code, m.spec_code, m.length_code limit 1) codes on true
     left join lateral (select sum(coalesce(${raw(INPUT_VALUE)}, m.quantity * l.unit_cost)) as cost
       from work_order_material_inputs m join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
       where m.tenant_id = t.tenant_id and m.work_order_item_id = t.id and m.deleted_at is null) inputs on true
@@ -71,38 +60,48 @@ const outputsOf = (ctx: Context, itemIds: readonly number[]): Promise<OutputRow[
     order by t.id`);
 
 /**
- * Receives what items of locked work orders have come to, which have just been completed: each onto its lot, which gets its number now
- * where it has none, and as far as the order needs it kept for the order, whose shortages are tried again then.
+ * Receives what items of locked work orders have come to, which have just been completed: all of them get their lot number where they have
+ * none, and good pieces that are kept in stock come onto the lot of that number, as far as the order needs them kept for the order, whose
+ * shortages are tried again then.
  */
 export async function receiveOutput(ctx: Context, itemIds: readonly number[]): Promise<void> {
-  const outputs = itemIds.length ? await outputsOf(ctx, itemIds) : [];
-  if (!outputs.length) return;
-  const unnumbered = outputs.filter(({ lot_no: lotNo }) => !lotNo);
-  const numbers = await numberOutputs(
-    ctx,
-    unnumbered.map((output) => ({ ...output, process_type: processTypeOf(output) })),
-  );
-  const lotNoOf = ({ id, lot_no: lotNo }: OutputRow): string => lotNo || (numbers.get(id) as string);
-  const keep = keeping(outputs);
-  const posting = await receive(
-    ctx,
-    outputs.map((output) => {
-      const quantity = amount(output.good_quantity);
-      return {
-        ...{ type: 'PRODUCTION_IN' as const, date: ctx.today(), reference: referenceOf(output.id), orderId: output.order_id, memo: null },
-        ...{ itemId: output.item_id, warehouseId: output.warehouse_id, quantity, cost: costOf(output) },
-        lot: { origin: 'PRODUCTION' as const, lotNo: lotNoOf(output), joins: true },
-        ...keep(output, quantity),
-      };
-    }),
-  );
-  await writeLots(ctx, posting);
+  if (!itemIds.length) return;
+  const numbered = await numberOutputs(ctx, itemIds);
+  const outputs = await outputsOf(ctx, itemIds);
+  const received = outputs.length ? await post(ctx, outputs) : [];
+  const inStock = new Set(received.map(({ id }) => id));
+  await linkBendingLots(ctx, [...received, ...numbered.filter((id) => !inStock.has(id)).map((id) => ({ id, lot: null }))]);
   const waiting = outputs.filter(needsStock).map(({ order_id: id }) => id as number);
   if (waiting.length)
     await reserveFor(
       ctx,
       [...new Set(waiting)].sort((a, b) => a - b),
     );
+}
+
+/** Posts the receipts; returns which item came onto which lot. */
+async function post(ctx: Context, outputs: readonly OutputRow[]): Promise<Output[]> {
+  const keep = keeping(outputs);
+  const { entries } = await receive(
+    ctx,
+    outputs.map((output) => {
+      const quantity = amount(output.good_quantity);
+      return {
+        ...{ type: 'PRODUCTION_IN' as const, date: ctx.today(), reference: referenceOf(output.id), orderId: output.order_id, memo: null },
+        ...{ itemId: output.item_id, warehouseId: output.warehouse_id, quantity, cost: costOf(output) },
+        lot: { origin: 'PRODUCTION' as const, lotNo: output.lot_no, joins: true },
+        ...keep(output, quantity),
+      };
+    }),
+  );
+  const received = entries.flatMap(({ type, reference, lot }) =>
+    type === 'PRODUCTION_IN' && lot ? [{ id: Number(reference?.id), lot: lot.id }] : [],
+  );
+  await ctx.rows(sql`
+    update work_order_items t set stock_lot_id = g.lot
+    from json_to_recordset(${JSON.stringify(received)}::json) as g (id integer, lot integer)
+    where t.tenant_id = ${ctx.tenant.id} and t.id = g.id`);
+  return received;
 }
 
 const referenceOf = (itemId: number) => ({ type: workOrderItems.name, id: String(itemId) });
@@ -130,18 +129,6 @@ function keeping(outputs: readonly OutputRow[]) {
 }
 
 const needOf = ({ order_id: order, item_id: item }: OutputRow): string => `${order} ${item}`;
-
-/** The items get the numbers and the lots of their output, and bending lots what has come of them. */
-async function writeLots(ctx: Context, { entries }: Posting): Promise<void> {
-  const rows = entries.flatMap(({ type, reference, lot }) =>
-    type === 'PRODUCTION_IN' && lot ? [{ id: Number(reference?.id), lot: lot.id, lot_no: lot.lotNo as string }] : [],
-  );
-  await ctx.rows(sql`
-    update work_order_items t set lot_no = g.lot_no, stock_lot_id = g.lot
-    from json_to_recordset(${JSON.stringify(rows)}::json) as g (id integer, lot integer, lot_no text)
-    where t.tenant_id = ${ctx.tenant.id} and t.id = g.id`);
-  await linkBendingLots(ctx, rows);
-}
 
 /**
  * Takes the receipts of items of locked work orders out of stock again, with what they kept for the order. Items without one are passed

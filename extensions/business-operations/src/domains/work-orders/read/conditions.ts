@@ -39,9 +39,18 @@ export const progressSql = (work: string): string => `coalesce(
   (select ${share(`i.status = 'COMPLETED'`)} from work_order_items i
     where i.tenant_id = ${work}.tenant_id and i.work_order_id = ${work}.id and i.deleted_at is null), 0)`;
 
-/** Whether a required step of the work order `t` waits for an approval or an inspection, which no completion of the whole replaces. */
-export const GATED = `exists (select ${stepsOf('t')} and p.is_required and s.status <> 'COMPLETED' and (p.needs_approval or p.needs_inspection)
-  and not ${orphanedSql({ ...ALIASES, work: 't' })})`;
+/**
+ * Whether a required step that is open waits for an approval or an inspection, which no completion of the item or the whole replaces.
+ * An approval that has been asked for is given or withdrawn, even if the process needs none any more.
+ */
+export const gatedSql = (aliases: StepAliases = ALIASES): string => {
+  const { step, ofProcess } = aliases;
+  return `(${ofProcess}.is_required and ${step}.status <> 'COMPLETED' and not ${orphanedSql(aliases)}
+    and (${ofProcess}.needs_approval or ${ofProcess}.needs_inspection or ${step}.status = 'PENDING_APPROVAL'))`;
+};
+
+/** Whether any step of the work order `t` does. */
+export const GATED = `exists (select ${stepsOf('t')} and ${gatedSql({ ...ALIASES, work: 't' })})`;
 
 /** Whether anything has been registered on the work order `t`. */
 export const REGISTERED = `(exists (select from work_order_steps s where s.tenant_id = t.tenant_id and s.work_order_id = t.id and s.status <> 'WAITING')
