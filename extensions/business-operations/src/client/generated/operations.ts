@@ -8903,7 +8903,7 @@ export interface Operations {
       query?: {
         page?: number;
         size?: number;
-        /** One or more of received_date, lot_no, expiry_date, has_remaining, each with - in front for descending. */
+        /** One or more of received_date, lot_no, expiry_date, each with - in front for descending. */
         sort?: string;
         /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
         items?: string;
@@ -15273,6 +15273,7 @@ export interface Operations {
         } | null;
         steps?: {
           step_name: string;
+          sort_order?: number;
           is_required?: boolean;
           needs_approval?: boolean;
           needs_inspection?: boolean;
@@ -16827,6 +16828,7 @@ export interface Operations {
         comment: string | null;
       }[];
       editable: boolean;
+      can_snapshot: boolean;
       can_approve: boolean;
       allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
       created: boolean;
@@ -17197,6 +17199,7 @@ export interface Operations {
           comment: string | null;
         }[];
         editable: boolean;
+        can_snapshot: boolean;
         can_approve: boolean;
         allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
       } | null;
@@ -19056,6 +19059,7 @@ export interface Operations {
         comment: string | null;
       }[];
       editable: boolean;
+      can_snapshot: boolean;
       can_approve: boolean;
       allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
     };
@@ -19360,6 +19364,7 @@ export interface Operations {
           comment: string | null;
         }[];
         editable: boolean;
+        can_snapshot: boolean;
         can_approve: boolean;
         allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
       } | null;
