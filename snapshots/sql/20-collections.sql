@@ -35,15 +35,6 @@ create unique index if not exists stock_lots_tenant_id on stock_lots (tenant_id,
 create unique index if not exists stock_transactions_tenant_id on stock_transactions (tenant_id, id);
 create unique index if not exists stock_reservations_tenant_id on stock_reservations (tenant_id, id);
 create unique index if not exists labor_rates_tenant_id on labor_rates (tenant_id, id);
-create unique index if not exists document_templates_tenant_id on document_templates (tenant_id, id);
-create unique index if not exists document_template_approval_lines_tenant_id on document_template_approval_lines (tenant_id, id);
-create unique index if not exists document_template_basic_fields_tenant_id on document_template_basic_fields (tenant_id, id);
-create unique index if not exists document_template_sections_tenant_id on document_template_sections (tenant_id, id);
-create unique index if not exists document_template_section_items_tenant_id on document_template_section_items (tenant_id, id);
-create unique index if not exists document_template_columns_tenant_id on document_template_columns (tenant_id, id);
-create unique index if not exists documents_tenant_id on documents (tenant_id, id);
-create unique index if not exists document_data_tenant_id on document_data (tenant_id, id);
-create unique index if not exists document_approvals_tenant_id on document_approvals (tenant_id, id);
 create unique index if not exists processes_tenant_id on processes (tenant_id, id);
 create unique index if not exists process_items_tenant_id on process_items (tenant_id, id);
 create unique index if not exists process_steps_tenant_id on process_steps (tenant_id, id);
@@ -78,6 +69,15 @@ create unique index if not exists shipment_items_tenant_id on shipment_items (te
 create unique index if not exists vehicle_dispatches_tenant_id on vehicle_dispatches (tenant_id, id);
 create unique index if not exists inspections_tenant_id on inspections (tenant_id, id);
 create unique index if not exists inspection_items_tenant_id on inspection_items (tenant_id, id);
+create unique index if not exists document_templates_tenant_id on document_templates (tenant_id, id);
+create unique index if not exists document_template_approval_lines_tenant_id on document_template_approval_lines (tenant_id, id);
+create unique index if not exists document_template_basic_fields_tenant_id on document_template_basic_fields (tenant_id, id);
+create unique index if not exists document_template_sections_tenant_id on document_template_sections (tenant_id, id);
+create unique index if not exists document_template_section_items_tenant_id on document_template_section_items (tenant_id, id);
+create unique index if not exists document_template_columns_tenant_id on document_template_columns (tenant_id, id);
+create unique index if not exists documents_tenant_id on documents (tenant_id, id);
+create unique index if not exists document_data_tenant_id on document_data (tenant_id, id);
+create unique index if not exists document_approvals_tenant_id on document_approvals (tenant_id, id);
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
@@ -1740,7 +1740,6 @@ create index if not exists stock_lots_stock_id_status_received_date on stock_lot
 create index if not exists stock_lots_lot_no on stock_lots (tenant_id, lot_no);
 create index if not exists stock_lots_received_date_id on stock_lots (tenant_id, received_date, id);
 create index if not exists stock_lots_status_received_date_id on stock_lots (tenant_id, status, received_date, id);
-create index if not exists stock_lots__remaining_quantity_0_desc_received_date_id on stock_lots (tenant_id, (remaining_quantity > 0) desc, received_date, id);
 create index if not exists stock_lots_expiry_date_id on stock_lots (tenant_id, expiry_date, id);
 create index if not exists stock_lots_warehouse_id on stock_lots (tenant_id, warehouse_id);
 create index if not exists stock_lots_client_id on stock_lots (tenant_id, client_id);
@@ -1938,469 +1937,6 @@ grant select, insert, update, delete on labor_rates to business_operations_api;
 alter table labor_rates enable row level security;
 drop policy if exists tenant_scope on labor_rates;
 create policy tenant_scope on labor_rates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_templates
-do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_category_enum' and conrelid = 'document_templates'::regclass) then
-  alter table document_templates add constraint document_templates_category_enum check (category = any ('{IQC,PQC,FQC,WORK_LOG,GENERAL}'::text[]));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_default' and conrelid = 'document_templates'::regclass) then
-  alter table document_templates add constraint document_templates_default check (is_active or not is_default);
-end if; end $$;
-select ops.ensure_check('document_templates', 'document_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_templates', 'document_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_templates', 'document_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists document_templates_name_unique on document_templates (tenant_id, name) where deleted_at is null;
-create unique index if not exists document_templates_category_unique on document_templates (tenant_id, category) where deleted_at is null and is_default;
-create index if not exists document_templates_category_is_active on document_templates (tenant_id, category, is_active) where deleted_at is null;
-create index if not exists document_templates_updated_at_id on document_templates (tenant_id, updated_at, id) where deleted_at is null;
-create index if not exists document_templates_created_at_id on document_templates (tenant_id, created_at, id) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on document_templates for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_templates for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_templates for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of name, title, category, version, is_default, is_active, description, created_at, created_by, deleted_at, deleted_by on document_templates for each row execute function ops.stamp();
-create or replace function ops.keep_used_document_templates() returns trigger language plpgsql as $$
-begin
-  perform from document_templates where id = old.id for update;
-  if exists (select from documents where tenant_id = old.tenant_id and template_id = old.id and deleted_at is null) then
-    perform ops.refuse(409, 'error.document_template.in_use', jsonb_build_object('path', case when (new.category) is distinct from (old.category) then 'category' end, 'code', 'fixed'));
-  end if;
-  return new;
-end $$;
-create or replace trigger c_used before update on document_templates for each row when ((new.category) is distinct from (old.category)) execute function ops.keep_used_document_templates();
-create or replace function ops.delete_document_templates() returns trigger language plpgsql as $$
-declare
-  uses jsonb;
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  perform from document_templates where id = old.id for update;
-  select jsonb_object_agg(collection, uses_count) into uses from (
-    select 'processes', count(*) from processes where tenant_id = old.tenant_id and inspection_template_id = old.id and deleted_at is null
-    union all
-    select 'processes', count(*) from processes where tenant_id = old.tenant_id and work_log_template_id = old.id and deleted_at is null
-    union all
-    select 'process_steps', count(*) from process_steps where tenant_id = old.tenant_id and document_template_id = old.id and deleted_at is null
-  ) as referrers (collection, uses_count) where uses_count > 0;
-  if uses is not null then perform ops.refuse(409, 'error.document_template.in_use', uses); end if;
-  update document_templates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on document_templates for each row execute function ops.delete_document_templates();
-select audit.attach('document_templates', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_templates to business_operations_api;
-alter table document_templates enable row level security;
-drop policy if exists tenant_scope on document_templates;
-create policy tenant_scope on document_templates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_template_approval_lines
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_template_id_tenant' and conrelid = 'document_template_approval_lines'::regclass) then
-  alter table document_template_approval_lines add constraint document_template_approval_lines_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_approver_id_tenant' and conrelid = 'document_template_approval_lines'::regclass) then
-  alter table document_template_approval_lines add constraint document_template_approval_lines_approver_id_tenant foreign key (tenant_id, approver_id) references directus_users (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_step_min' and conrelid = 'document_template_approval_lines'::regclass) then
-  alter table document_template_approval_lines add constraint document_template_approval_lines_step_min check (step >= 1);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_step_max' and conrelid = 'document_template_approval_lines'::regclass) then
-  alter table document_template_approval_lines add constraint document_template_approval_lines_step_max check (step <= 8);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_line_type_enum' and conrelid = 'document_template_approval_lines'::regclass) then
-  alter table document_template_approval_lines add constraint document_template_approval_lines_line_type_enum check (line_type = any ('{DRAFTER,REVIEWER,APPROVER}'::text[]));
-end if; end $$;
-select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create index if not exists document_template_approval_lines_template_id_step on document_template_approval_lines (tenant_id, template_id, step) where deleted_at is null;
-create index if not exists document_template_approval_lines_approver_id on document_template_approval_lines (tenant_id, approver_id);
-create or replace trigger a_actor before insert or update or delete on document_template_approval_lines for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_template_approval_lines for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_template_approval_lines for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of template_id, step, line_type, label, approver_id, created_at, created_by, deleted_at, deleted_by on document_template_approval_lines for each row execute function ops.stamp();
-create or replace function ops.keep_fixed_fields_of_document_template_approval_lines() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_template_approval_lines for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_approval_lines();
-create or replace function ops.delete_document_template_approval_lines() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update document_template_approval_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on document_template_approval_lines for each row execute function ops.delete_document_template_approval_lines();
-select audit.attach('document_template_approval_lines', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_template_approval_lines to business_operations_api;
-alter table document_template_approval_lines enable row level security;
-drop policy if exists tenant_scope on document_template_approval_lines;
-create policy tenant_scope on document_template_approval_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_template_basic_fields
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_template_id_tenant' and conrelid = 'document_template_basic_fields'::regclass) then
-  alter table document_template_basic_fields add constraint document_template_basic_fields_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_key_pattern' and conrelid = 'document_template_basic_fields'::regclass) then
-  alter table document_template_basic_fields add constraint document_template_basic_fields_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_type_enum' and conrelid = 'document_template_basic_fields'::regclass) then
-  alter table document_template_basic_fields add constraint document_template_basic_fields_field_type_enum check (field_type = any ('{TEXT,NUMBER,DATE,SELECT,CHECKBOX}'::text[]));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_auto_source_enum' and conrelid = 'document_template_basic_fields'::regclass) then
-  alter table document_template_basic_fields add constraint document_template_basic_fields_auto_source_enum check (auto_source = any ('{ORDER_NO,SITE_NAME,CLIENT_NAME,ITEM_NAME,SPECIFICATION,LOT_NO,QUANTITY,LOCATION,TODAY,AUTHOR}'::text[]));
-end if; end $$;
-select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create index if not exists document_template_basic_fields_template_id_sort_order on document_template_basic_fields (tenant_id, template_id, sort_order) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on document_template_basic_fields for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_template_basic_fields for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_template_basic_fields for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of template_id, field_key, label, field_type, choices, auto_source, is_required, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_basic_fields for each row execute function ops.stamp();
-create or replace function ops.keep_fixed_fields_of_document_template_basic_fields() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_template_basic_fields for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_basic_fields();
-create or replace function ops.delete_document_template_basic_fields() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update document_template_basic_fields set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on document_template_basic_fields for each row execute function ops.delete_document_template_basic_fields();
-select audit.attach('document_template_basic_fields', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_template_basic_fields to business_operations_api;
-alter table document_template_basic_fields enable row level security;
-drop policy if exists tenant_scope on document_template_basic_fields;
-create policy tenant_scope on document_template_basic_fields to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_template_sections
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_sections_template_id_tenant' and conrelid = 'document_template_sections'::regclass) then
-  alter table document_template_sections add constraint document_template_sections_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_sections_image_file_id_tenant' and conrelid = 'document_template_sections'::regclass) then
-  alter table document_template_sections add constraint document_template_sections_image_file_id_tenant foreign key (tenant_id, image_file_id) references directus_files (tenant_id, id);
-end if; end $$;
-select ops.ensure_check('document_template_sections', 'document_template_sections_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_sections', 'document_template_sections_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_sections', 'document_template_sections_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create index if not exists document_template_sections_template_id_sort_order on document_template_sections (tenant_id, template_id, sort_order) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on document_template_sections for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_template_sections for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_template_sections for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of template_id, title, image_file_id, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_sections for each row execute function ops.stamp();
-create or replace function ops.keep_fixed_fields_of_document_template_sections() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_template_sections for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_sections();
-create or replace function ops.delete_document_template_sections() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update document_template_sections set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on document_template_sections for each row execute function ops.delete_document_template_sections();
-select audit.attach('document_template_sections', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_template_sections to business_operations_api;
-alter table document_template_sections enable row level security;
-drop policy if exists tenant_scope on document_template_sections;
-create policy tenant_scope on document_template_sections to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_template_section_items
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_section_id_tenant' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_section_id_tenant foreign key (tenant_id, section_id) references document_template_sections (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_field_key_pattern' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_measurement_type_enum' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_measurement_type_enum check (measurement_type = any ('{CHECK,NUMERIC,TEXT}'::text[]));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_min' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_sample_count_min check (sample_count >= 1);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_max' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_sample_count_max check (sample_count <= 20);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_limits' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_limits check (upper_limit >= lower_limit);
-end if; end $$;
-select ops.ensure_check('document_template_section_items', 'document_template_section_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_section_items', 'document_template_section_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_section_items', 'document_template_section_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create index if not exists document_template_section_items_section_id_sort_order on document_template_section_items (tenant_id, section_id, sort_order) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on document_template_section_items for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_template_section_items for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_template_section_items for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of section_id, field_key, category, item, standard, method, frequency, measurement_type, lower_limit, upper_limit, unit, sample_count, is_required, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_section_items for each row execute function ops.stamp();
-create or replace function ops.keep_fixed_fields_of_document_template_section_items() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.section_id) is distinct from (old.section_id) then 'section_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_template_section_items for each row when ((new.section_id) is distinct from (old.section_id)) execute function ops.keep_fixed_fields_of_document_template_section_items();
-create or replace function ops.delete_document_template_section_items() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update document_template_section_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on document_template_section_items for each row execute function ops.delete_document_template_section_items();
-select audit.attach('document_template_section_items', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_template_section_items to business_operations_api;
-alter table document_template_section_items enable row level security;
-drop policy if exists tenant_scope on document_template_section_items;
-create policy tenant_scope on document_template_section_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_template_columns
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_template_id_tenant' and conrelid = 'document_template_columns'::regclass) then
-  alter table document_template_columns add constraint document_template_columns_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_key_pattern' and conrelid = 'document_template_columns'::regclass) then
-  alter table document_template_columns add constraint document_template_columns_column_key_pattern check (column_key ~ '^[a-z0-9_]+$');
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_type_enum' and conrelid = 'document_template_columns'::regclass) then
-  alter table document_template_columns add constraint document_template_columns_column_type_enum check (column_type = any ('{TEXT,NUMBER,CHECK,SELECT,DATE}'::text[]));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_min' and conrelid = 'document_template_columns'::regclass) then
-  alter table document_template_columns add constraint document_template_columns_width_min check (width >= 1);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_max' and conrelid = 'document_template_columns'::regclass) then
-  alter table document_template_columns add constraint document_template_columns_width_max check (width <= 2000);
-end if; end $$;
-select ops.ensure_check('document_template_columns', 'document_template_columns_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_columns', 'document_template_columns_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_template_columns', 'document_template_columns_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create index if not exists document_template_columns_template_id_sort_order on document_template_columns (tenant_id, template_id, sort_order) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on document_template_columns for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_template_columns for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_template_columns for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of template_id, column_key, label, column_type, choices, group_name, width, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_columns for each row execute function ops.stamp();
-create or replace function ops.keep_fixed_fields_of_document_template_columns() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_template_columns for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_columns();
-create or replace function ops.delete_document_template_columns() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update document_template_columns set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on document_template_columns for each row execute function ops.delete_document_template_columns();
-select audit.attach('document_template_columns', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_template_columns to business_operations_api;
-alter table document_template_columns enable row level security;
-drop policy if exists tenant_scope on document_template_columns;
-create policy tenant_scope on document_template_columns to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- documents
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_template_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_item_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_order_item_id_tenant foreign key (tenant_id, order_item_id) references order_items (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_location_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_order_location_id_tenant foreign key (tenant_id, order_location_id) references order_locations (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_work_order_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_work_order_item_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_step_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_step_id_tenant foreign key (tenant_id, step_id) references process_steps (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_receiving_item_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_inspection_id_tenant' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_status_enum' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_status_enum check (status = any ('{DRAFT,PENDING,APPROVED,REJECTED,CANCELLED}'::text[]));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'documents_result_enum' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_result_enum check (result = any ('{PASS,FAIL}'::text[]));
-end if; end $$;
-select ops.ensure_check('documents', 'documents_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('documents', 'documents_decided_at_calendar', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('documents', 'documents_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('documents', 'documents_snapshot_at_calendar', $$snapshot_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('documents', 'documents_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('documents', 'documents_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('documents', 'documents_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists documents_document_no_unique on documents (tenant_id, document_no) where deleted_at is null;
-create index if not exists documents_template_id_status on documents (tenant_id, template_id, status) where deleted_at is null;
-create index if not exists documents_order_id on documents (tenant_id, order_id) where deleted_at is null;
-create index if not exists documents_order_item_id on documents (tenant_id, order_item_id);
-create index if not exists documents_order_location_id on documents (tenant_id, order_location_id);
-create index if not exists documents_work_order_id on documents (tenant_id, work_order_id) where deleted_at is null;
-create index if not exists documents_work_order_item_id_step_id on documents (tenant_id, work_order_item_id, step_id) where deleted_at is null;
-create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id);
-create index if not exists documents_inspection_id on documents (tenant_id, inspection_id) where deleted_at is null;
-create index if not exists documents_status on documents (tenant_id, status) where deleted_at is null;
-create index if not exists documents_created_at_id on documents (tenant_id, created_at, id) where deleted_at is null;
-create index if not exists documents_title on documents (tenant_id, title) where deleted_at is null;
-create index if not exists documents_step_id on documents (tenant_id, step_id);
-create index if not exists documents_submitted_by on documents (tenant_id, submitted_by);
-create or replace trigger a_actor before insert or update or delete on documents for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on documents for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on documents for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, inspection_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, snapshot_hash, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
-create or replace function ops.guard_status_of_documents() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('DRAFT', 'APPROVED'), ('REJECTED', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('DRAFT', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('PENDING', 'CANCELLED')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
-  elsif coalesce(current_setting('app.state_change', true), '') <> 'documents.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
-    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
-  end if;
-  return new;
-end $$;
-create or replace trigger b_status before update on documents for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_documents();
-create or replace trigger b_status_begin before insert on documents for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_documents();
-create or replace function ops.keep_fixed_fields_of_documents() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on documents for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_documents();
-create or replace function ops.guard_states_of_documents() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
-  if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
-    perform ops.refuse(409, 'error.document.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
-  end if;
-  if old.status in ('PENDING', 'APPROVED', 'CANCELLED') and (new.document_no, new.title, new.template_id, new.template_version, new.result, new.order_id, new.order_item_id, new.order_location_id, new.work_order_id, new.work_order_item_id, new.step_id, new.receiving_item_id, new.inspection_id) is distinct from (old.document_no, old.title, old.template_id, old.template_version, old.result, old.order_id, old.order_item_id, old.order_location_id, old.work_order_id, old.work_order_item_id, old.step_id, old.receiving_item_id, old.inspection_id) then
-    perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
-  end if;
-  return new;
-end $$;
-create or replace trigger d_frozen before update on documents for each row when (old.status in ('PENDING', 'APPROVED', 'CANCELLED')) execute function ops.guard_states_of_documents();
-create or replace function ops.assert_open_documents(tenant integer, whole integer, path text) returns void language plpgsql as $$
-declare
-  state text;
-begin
-  select status into state from documents where tenant_id = tenant and id = whole and deleted_at is null for no key update;
-  if not found then
-    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
-  elsif state in ('PENDING', 'APPROVED', 'CANCELLED') then
-    perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
-  end if;
-end $$;
-create or replace function ops.delete_documents() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update documents set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on documents for each row execute function ops.delete_documents();
-select audit.attach('documents', 'tenant_id', 'rendered_html,updated_at,updated_by', 'snapshot_hash');
-grant select, insert, update, delete on documents to business_operations_api;
-alter table documents enable row level security;
-drop policy if exists tenant_scope on documents;
-create policy tenant_scope on documents to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_data
-do $$ begin if not exists (select from pg_constraint where conname = 'document_data_document_id_tenant' and conrelid = 'document_data'::regclass) then
-  alter table document_data add constraint document_data_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_data_section_id_tenant' and conrelid = 'document_data'::regclass) then
-  alter table document_data add constraint document_data_section_id_tenant foreign key (tenant_id, section_id) references document_template_sections (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_data_column_id_tenant' and conrelid = 'document_data'::regclass) then
-  alter table document_data add constraint document_data_column_id_tenant foreign key (tenant_id, column_id) references document_template_columns (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_data_row_index_min' and conrelid = 'document_data'::regclass) then
-  alter table document_data add constraint document_data_row_index_min check (row_index >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_data_row_index_max' and conrelid = 'document_data'::regclass) then
-  alter table document_data add constraint document_data_row_index_max check (row_index <= 199);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_data_value' and conrelid = 'document_data'::regclass) then
-  alter table document_data add constraint document_data_value check (length(value) <= 2000);
-end if; end $$;
-select ops.ensure_check('document_data', 'document_data_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_data', 'document_data_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists document_data_document_id_section_id_row_index_column_id_field_ on document_data (tenant_id, document_id, section_id, row_index, column_id, field_key) nulls not distinct;
-create index if not exists document_data_section_id on document_data (tenant_id, section_id);
-create index if not exists document_data_column_id on document_data (tenant_id, column_id);
-create or replace trigger a_actor before insert or update or delete on document_data for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_data for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_data for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of document_id, section_id, column_id, row_index, field_key, value, created_at, created_by on document_data for each row execute function ops.stamp();
-create or replace function ops.keep_fixed_fields_of_document_data() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.document_id) is distinct from (old.document_id) then 'document_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_data for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_data();
-create or replace function ops.guard_whole_of_document_data() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_documents(old.tenant_id, old.document_id, 'document_id'); end if;
-    return old;
-  end if;
-  perform ops.assert_open_documents(new.tenant_id, new.document_id, 'document_id');
-  return new;
-end $$;
-create or replace trigger d_whole before insert or update or delete on document_data for each row execute function ops.guard_whole_of_document_data();
-select audit.attach('document_data', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_data to business_operations_api;
-alter table document_data enable row level security;
-drop policy if exists tenant_scope on document_data;
-create policy tenant_scope on document_data to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- document_approvals
-do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_document_id_tenant' and conrelid = 'document_approvals'::regclass) then
-  alter table document_approvals add constraint document_approvals_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_line_type_enum' and conrelid = 'document_approvals'::regclass) then
-  alter table document_approvals add constraint document_approvals_line_type_enum check (line_type = any ('{DRAFTER,REVIEWER,APPROVER}'::text[]));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_status_enum' and conrelid = 'document_approvals'::regclass) then
-  alter table document_approvals add constraint document_approvals_status_enum check (status = any ('{WAITING,PENDING,APPROVED,REJECTED}'::text[]));
-end if; end $$;
-select ops.ensure_check('document_approvals', 'document_approvals_acted_at_calendar', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_approvals', 'document_approvals_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('document_approvals', 'document_approvals_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists document_approvals_document_id_round_step_unique on document_approvals (tenant_id, document_id, round, step);
-create index if not exists document_approvals_approver_id_status on document_approvals (tenant_id, approver_id, status);
-create or replace trigger a_actor before insert or update or delete on document_approvals for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on document_approvals for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on document_approvals for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of document_id, round, step, line_type, label, approver_id, approver_name, department, position, status, acted_by, acted_at, comment, created_at, created_by on document_approvals for each row execute function ops.stamp();
-create or replace function ops.guard_status_of_document_approvals() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'PENDING'), ('WAITING', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'WAITING')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
-  elsif coalesce(current_setting('app.state_change', true), '') <> 'document_approvals.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
-    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
-  end if;
-  return new;
-end $$;
-create or replace trigger b_status before update on document_approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_document_approvals();
-create or replace trigger b_status_begin before insert on document_approvals for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_document_approvals();
-create or replace function ops.keep_fixed_fields_of_document_approvals() returns trigger language plpgsql as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.document_id) is distinct from (old.document_id) then 'document_id' end, 'code', 'fixed'));
-  return new;
-end $$;
-create or replace trigger d_fixed before update on document_approvals for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_approvals();
-select audit.attach('document_approvals', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on document_approvals to business_operations_api;
-alter table document_approvals enable row level security;
-drop policy if exists tenant_scope on document_approvals;
-create policy tenant_scope on document_approvals to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- processes
 do $$ begin if not exists (select from pg_constraint where conname = 'processes_department_id_tenant' and conrelid = 'processes'::regclass) then
@@ -3766,7 +3302,10 @@ begin
   if old.status in ('RECEIVED', 'INSPECTED', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
-  if old.status in ('RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED') and (new.receiving_no, new.purchase_order_id, new.client_id, new.warehouse_id, new.receiving_date, new.delivery_note_no, new.manager_id) is distinct from (old.receiving_no, old.purchase_order_id, old.client_id, old.warehouse_id, old.receiving_date, old.delivery_note_no, old.manager_id) then
+  if old.status in ('RECEIVED') and (new.receiving_no, new.purchase_order_id, new.client_id, new.warehouse_id, new.receiving_date, new.delivery_note_no, new.manager_id) is distinct from (old.receiving_no, old.purchase_order_id, old.client_id, old.warehouse_id, old.receiving_date, old.delivery_note_no, old.manager_id) then
+    perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('INSPECTED', 'COMPLETED', 'CANCELLED') and (new.receiving_no, new.purchase_order_id, new.client_id, new.warehouse_id, new.receiving_date, new.delivery_note_no, new.manager_id, new.memo) is distinct from (old.receiving_no, old.purchase_order_id, old.client_id, old.warehouse_id, old.receiving_date, old.delivery_note_no, old.manager_id, old.memo) then
     perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
   return new;
@@ -3779,7 +3318,9 @@ begin
   select status into state from receivings where tenant_id = tenant and id = whole and deleted_at is null for no key update;
   if not found then
     perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
-  elsif state in ('RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED') then
+  elsif state in ('RECEIVED') then
+    perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  elsif state in ('INSPECTED', 'COMPLETED', 'CANCELLED') then
     perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
   end if;
 end $$;
@@ -4687,6 +4228,469 @@ grant select, insert, update, delete on inspection_items to business_operations_
 alter table inspection_items enable row level security;
 drop policy if exists tenant_scope on inspection_items;
 create policy tenant_scope on inspection_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_templates
+do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_category_enum' and conrelid = 'document_templates'::regclass) then
+  alter table document_templates add constraint document_templates_category_enum check (category = any ('{IQC,PQC,FQC,WORK_LOG,GENERAL}'::text[]));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_default' and conrelid = 'document_templates'::regclass) then
+  alter table document_templates add constraint document_templates_default check (is_active or not is_default);
+end if; end $$;
+select ops.ensure_check('document_templates', 'document_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_templates', 'document_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_templates', 'document_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists document_templates_name_unique on document_templates (tenant_id, name) where deleted_at is null;
+create unique index if not exists document_templates_category_unique on document_templates (tenant_id, category) where deleted_at is null and is_default;
+create index if not exists document_templates_category_is_active on document_templates (tenant_id, category, is_active) where deleted_at is null;
+create index if not exists document_templates_updated_at_id on document_templates (tenant_id, updated_at, id) where deleted_at is null;
+create index if not exists document_templates_created_at_id on document_templates (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_templates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_templates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_templates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of name, title, category, version, is_default, is_active, description, created_at, created_by, deleted_at, deleted_by on document_templates for each row execute function ops.stamp();
+create or replace function ops.keep_used_document_templates() returns trigger language plpgsql as $$
+begin
+  perform from document_templates where id = old.id for update;
+  if exists (select from documents where tenant_id = old.tenant_id and template_id = old.id and deleted_at is null) then
+    perform ops.refuse(409, 'error.document_template.in_use', jsonb_build_object('path', case when (new.category) is distinct from (old.category) then 'category' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on document_templates for each row when ((new.category) is distinct from (old.category)) execute function ops.keep_used_document_templates();
+create or replace function ops.delete_document_templates() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from document_templates where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'processes', count(*) from processes where tenant_id = old.tenant_id and inspection_template_id = old.id and deleted_at is null
+    union all
+    select 'processes', count(*) from processes where tenant_id = old.tenant_id and work_log_template_id = old.id and deleted_at is null
+    union all
+    select 'process_steps', count(*) from process_steps where tenant_id = old.tenant_id and document_template_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.document_template.in_use', uses); end if;
+  update document_templates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_templates for each row execute function ops.delete_document_templates();
+select audit.attach('document_templates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_templates to business_operations_api;
+alter table document_templates enable row level security;
+drop policy if exists tenant_scope on document_templates;
+create policy tenant_scope on document_templates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_approval_lines
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_template_id_tenant' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_approver_id_tenant' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_approver_id_tenant foreign key (tenant_id, approver_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_step_min' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_step_min check (step >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_step_max' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_step_max check (step <= 8);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_line_type_enum' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_line_type_enum check (line_type = any ('{DRAFTER,REVIEWER,APPROVER}'::text[]));
+end if; end $$;
+select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_approval_lines_template_id_step on document_template_approval_lines (tenant_id, template_id, step) where deleted_at is null;
+create index if not exists document_template_approval_lines_approver_id on document_template_approval_lines (tenant_id, approver_id);
+create or replace trigger a_actor before insert or update or delete on document_template_approval_lines for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_approval_lines for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_approval_lines for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, step, line_type, label, approver_id, created_at, created_by, deleted_at, deleted_by on document_template_approval_lines for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_approval_lines() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_approval_lines for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_approval_lines();
+create or replace function ops.delete_document_template_approval_lines() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_approval_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_approval_lines for each row execute function ops.delete_document_template_approval_lines();
+select audit.attach('document_template_approval_lines', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_approval_lines to business_operations_api;
+alter table document_template_approval_lines enable row level security;
+drop policy if exists tenant_scope on document_template_approval_lines;
+create policy tenant_scope on document_template_approval_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_basic_fields
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_template_id_tenant' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_key_pattern' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_type_enum' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_field_type_enum check (field_type = any ('{TEXT,NUMBER,DATE,SELECT,CHECKBOX}'::text[]));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_auto_source_enum' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_auto_source_enum check (auto_source = any ('{ORDER_NO,SITE_NAME,CLIENT_NAME,ITEM_NAME,SPECIFICATION,LOT_NO,QUANTITY,LOCATION,TODAY,AUTHOR}'::text[]));
+end if; end $$;
+select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_basic_fields_template_id_sort_order on document_template_basic_fields (tenant_id, template_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_basic_fields for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_basic_fields for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_basic_fields for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, field_key, label, field_type, choices, auto_source, is_required, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_basic_fields for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_basic_fields() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_basic_fields for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_basic_fields();
+create or replace function ops.delete_document_template_basic_fields() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_basic_fields set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_basic_fields for each row execute function ops.delete_document_template_basic_fields();
+select audit.attach('document_template_basic_fields', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_basic_fields to business_operations_api;
+alter table document_template_basic_fields enable row level security;
+drop policy if exists tenant_scope on document_template_basic_fields;
+create policy tenant_scope on document_template_basic_fields to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_sections
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_sections_template_id_tenant' and conrelid = 'document_template_sections'::regclass) then
+  alter table document_template_sections add constraint document_template_sections_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_sections_image_file_id_tenant' and conrelid = 'document_template_sections'::regclass) then
+  alter table document_template_sections add constraint document_template_sections_image_file_id_tenant foreign key (tenant_id, image_file_id) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('document_template_sections', 'document_template_sections_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_sections', 'document_template_sections_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_sections', 'document_template_sections_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_sections_template_id_sort_order on document_template_sections (tenant_id, template_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_sections for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_sections for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_sections for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, title, image_file_id, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_sections for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_sections() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_sections for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_sections();
+create or replace function ops.delete_document_template_sections() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_sections set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_sections for each row execute function ops.delete_document_template_sections();
+select audit.attach('document_template_sections', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_sections to business_operations_api;
+alter table document_template_sections enable row level security;
+drop policy if exists tenant_scope on document_template_sections;
+create policy tenant_scope on document_template_sections to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_section_items
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_section_id_tenant' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_section_id_tenant foreign key (tenant_id, section_id) references document_template_sections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_field_key_pattern' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_measurement_type_enum' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_measurement_type_enum check (measurement_type = any ('{CHECK,NUMERIC,TEXT}'::text[]));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_min' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_sample_count_min check (sample_count >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_max' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_sample_count_max check (sample_count <= 20);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_limits' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_limits check (upper_limit >= lower_limit);
+end if; end $$;
+select ops.ensure_check('document_template_section_items', 'document_template_section_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_section_items', 'document_template_section_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_section_items', 'document_template_section_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_section_items_section_id_sort_order on document_template_section_items (tenant_id, section_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_section_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_section_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_section_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of section_id, field_key, category, item, standard, method, frequency, measurement_type, lower_limit, upper_limit, unit, sample_count, is_required, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_section_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_section_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.section_id) is distinct from (old.section_id) then 'section_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_section_items for each row when ((new.section_id) is distinct from (old.section_id)) execute function ops.keep_fixed_fields_of_document_template_section_items();
+create or replace function ops.delete_document_template_section_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_section_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_section_items for each row execute function ops.delete_document_template_section_items();
+select audit.attach('document_template_section_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_section_items to business_operations_api;
+alter table document_template_section_items enable row level security;
+drop policy if exists tenant_scope on document_template_section_items;
+create policy tenant_scope on document_template_section_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_columns
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_template_id_tenant' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_key_pattern' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_column_key_pattern check (column_key ~ '^[a-z0-9_]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_type_enum' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_column_type_enum check (column_type = any ('{TEXT,NUMBER,CHECK,SELECT,DATE}'::text[]));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_min' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_width_min check (width >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_max' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_width_max check (width <= 2000);
+end if; end $$;
+select ops.ensure_check('document_template_columns', 'document_template_columns_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_columns', 'document_template_columns_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_columns', 'document_template_columns_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_columns_template_id_sort_order on document_template_columns (tenant_id, template_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_columns for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_columns for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_columns for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, column_key, label, column_type, choices, group_name, width, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_columns for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_columns() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_columns for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_columns();
+create or replace function ops.delete_document_template_columns() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_columns set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_columns for each row execute function ops.delete_document_template_columns();
+select audit.attach('document_template_columns', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_columns to business_operations_api;
+alter table document_template_columns enable row level security;
+drop policy if exists tenant_scope on document_template_columns;
+create policy tenant_scope on document_template_columns to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- documents
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_template_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_item_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_order_item_id_tenant foreign key (tenant_id, order_item_id) references order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_location_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_order_location_id_tenant foreign key (tenant_id, order_location_id) references order_locations (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_work_order_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_work_order_item_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_step_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_step_id_tenant foreign key (tenant_id, step_id) references process_steps (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_receiving_item_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_inspection_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_status_enum' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_status_enum check (status = any ('{DRAFT,PENDING,APPROVED,REJECTED,CANCELLED}'::text[]));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_result_enum' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_result_enum check (result = any ('{PASS,FAIL}'::text[]));
+end if; end $$;
+select ops.ensure_check('documents', 'documents_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_decided_at_calendar', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_snapshot_at_calendar', $$snapshot_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists documents_document_no_unique on documents (tenant_id, document_no) where deleted_at is null;
+create index if not exists documents_template_id_status on documents (tenant_id, template_id, status) where deleted_at is null;
+create index if not exists documents_order_id on documents (tenant_id, order_id) where deleted_at is null;
+create index if not exists documents_order_item_id on documents (tenant_id, order_item_id);
+create index if not exists documents_order_location_id on documents (tenant_id, order_location_id);
+create index if not exists documents_work_order_id on documents (tenant_id, work_order_id) where deleted_at is null;
+create index if not exists documents_work_order_item_id_step_id on documents (tenant_id, work_order_item_id, step_id) where deleted_at is null;
+create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id);
+create index if not exists documents_inspection_id on documents (tenant_id, inspection_id) where deleted_at is null;
+create index if not exists documents_status on documents (tenant_id, status) where deleted_at is null;
+create index if not exists documents_created_at_id on documents (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists documents_title on documents (tenant_id, title) where deleted_at is null;
+create index if not exists documents_step_id on documents (tenant_id, step_id);
+create index if not exists documents_submitted_by on documents (tenant_id, submitted_by);
+create or replace trigger a_actor before insert or update or delete on documents for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on documents for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on documents for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, inspection_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, snapshot_hash, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_documents() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('DRAFT', 'APPROVED'), ('REJECTED', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('DRAFT', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('PENDING', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'documents.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on documents for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_documents();
+create or replace trigger b_status_begin before insert on documents for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_documents();
+create or replace function ops.keep_fixed_fields_of_documents() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on documents for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_documents();
+create or replace function ops.guard_states_of_documents() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.document.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('PENDING', 'APPROVED', 'CANCELLED') and (new.document_no, new.title, new.template_id, new.template_version, new.result, new.order_id, new.order_item_id, new.order_location_id, new.work_order_id, new.work_order_item_id, new.step_id, new.receiving_item_id, new.inspection_id) is distinct from (old.document_no, old.title, old.template_id, old.template_version, old.result, old.order_id, old.order_item_id, old.order_location_id, old.work_order_id, old.work_order_item_id, old.step_id, old.receiving_item_id, old.inspection_id) then
+    perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on documents for each row when (old.status in ('PENDING', 'APPROVED', 'CANCELLED')) execute function ops.guard_states_of_documents();
+create or replace function ops.assert_open_documents(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from documents where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('PENDING', 'APPROVED', 'CANCELLED') then
+    perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_documents() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update documents set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on documents for each row execute function ops.delete_documents();
+select audit.attach('documents', 'tenant_id', 'rendered_html,updated_at,updated_by', 'snapshot_hash');
+grant select, insert, update, delete on documents to business_operations_api;
+alter table documents enable row level security;
+drop policy if exists tenant_scope on documents;
+create policy tenant_scope on documents to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_data
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_document_id_tenant' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_section_id_tenant' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_section_id_tenant foreign key (tenant_id, section_id) references document_template_sections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_column_id_tenant' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_column_id_tenant foreign key (tenant_id, column_id) references document_template_columns (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_row_index_min' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_row_index_min check (row_index >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_row_index_max' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_row_index_max check (row_index <= 199);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_value' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_value check (length(value) <= 2000);
+end if; end $$;
+select ops.ensure_check('document_data', 'document_data_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_data', 'document_data_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists document_data_document_id_section_id_row_index_column_id_field_ on document_data (tenant_id, document_id, section_id, row_index, column_id, field_key) nulls not distinct;
+create index if not exists document_data_section_id on document_data (tenant_id, section_id);
+create index if not exists document_data_column_id on document_data (tenant_id, column_id);
+create or replace trigger a_actor before insert or update or delete on document_data for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_data for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_data for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_id, section_id, column_id, row_index, field_key, value, created_at, created_by on document_data for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_data() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.document_id) is distinct from (old.document_id) then 'document_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_data for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_data();
+create or replace function ops.guard_whole_of_document_data() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_documents(old.tenant_id, old.document_id, 'document_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_documents(new.tenant_id, new.document_id, 'document_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on document_data for each row execute function ops.guard_whole_of_document_data();
+select audit.attach('document_data', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_data to business_operations_api;
+alter table document_data enable row level security;
+drop policy if exists tenant_scope on document_data;
+create policy tenant_scope on document_data to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_approvals
+do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_document_id_tenant' and conrelid = 'document_approvals'::regclass) then
+  alter table document_approvals add constraint document_approvals_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_line_type_enum' and conrelid = 'document_approvals'::regclass) then
+  alter table document_approvals add constraint document_approvals_line_type_enum check (line_type = any ('{DRAFTER,REVIEWER,APPROVER}'::text[]));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_status_enum' and conrelid = 'document_approvals'::regclass) then
+  alter table document_approvals add constraint document_approvals_status_enum check (status = any ('{WAITING,PENDING,APPROVED,REJECTED}'::text[]));
+end if; end $$;
+select ops.ensure_check('document_approvals', 'document_approvals_acted_at_calendar', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_approvals', 'document_approvals_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_approvals', 'document_approvals_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists document_approvals_document_id_round_step_unique on document_approvals (tenant_id, document_id, round, step);
+create index if not exists document_approvals_approver_id_status on document_approvals (tenant_id, approver_id, status);
+create or replace trigger a_actor before insert or update or delete on document_approvals for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_approvals for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_approvals for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_id, round, step, line_type, label, approver_id, approver_name, department, position, status, acted_by, acted_at, comment, created_at, created_by on document_approvals for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_document_approvals() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'PENDING'), ('WAITING', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'WAITING')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'document_approvals.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on document_approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_document_approvals();
+create or replace trigger b_status_begin before insert on document_approvals for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_document_approvals();
+create or replace function ops.keep_fixed_fields_of_document_approvals() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.document_id) is distinct from (old.document_id) then 'document_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_approvals for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_approvals();
+select audit.attach('document_approvals', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_approvals to business_operations_api;
+alter table document_approvals enable row level security;
+drop policy if exists tenant_scope on document_approvals;
+create policy tenant_scope on document_approvals to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then

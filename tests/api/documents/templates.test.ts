@@ -306,9 +306,9 @@ it('holds the same through /items', async () => {
     expect([refused.status, errorKey(refused)]).toEqual([422, expect.stringMatching(/duplicate_key|invalid_steps/)]);
 });
 
-it('templates are read by all and kept by administrators', async () => {
+it('templates are read by all, and kept by administrators and quality', async () => {
   const { id } = await newTemplate();
-  for (const role of ['quality', 'production', 'manager', 'staff', 'viewer'] as const) {
+  for (const role of ['production', 'manager', 'staff', 'viewer'] as const) {
     const { client } = await tenant.person(role);
     expect((await client.get(`${PATH}/${id}`)).status).toBe(200);
     for (const refused of [
@@ -318,6 +318,13 @@ it('templates are read by all and kept by administrators', async () => {
     ])
       expect(refusal(refused)).toEqual([403, 'error.forbidden']);
   }
+  const { client: quality } = await tenant.person('quality');
+  const made = await created(quality.post(PATH, body()));
+  expect((await done(quality.put(`${PATH}/${made.id}`, { title: '검사 성적서', sections: [] }))).body.data).toMatchObject({
+    title: '검사 성적서',
+    sections: [],
+  });
+  await done(quality.delete(`${PATH}/${made.id}`));
   const other = await newTenant();
   for (const reply of [
     await other.admin.get(`${PATH}/${id}`),

@@ -37,6 +37,20 @@ describe('a process', () => {
     expect(refusal(await production.client.post('/processes', { process_name: process.process_name }))).toEqual([409, 'error.duplicate']);
   });
 
+  it('puts its steps where they ask to be', async () => {
+    const process = await make({
+      steps: [
+        { step_name: '포장', sort_order: 3 },
+        { step_name: '절단' },
+        { step_name: '절곡', sort_order: 2 },
+        { step_name: '출하', sort_order: 99 },
+      ],
+    });
+    expect(await placesOf(process.id)).toEqual(['1 절단', '2 절곡', '3 포장', '4 출하']);
+    const refused = await production.client.post('/processes', { process_name: 'x', steps: [{ step_name: 'x', sort_order: 0 }] });
+    expect([refused.status, violationPaths(refused)]).toEqual([422, ['steps.0.sort_order']]);
+  });
+
   it('offers the active ones', async () => {
     const process = await make();
     const has = async () =>

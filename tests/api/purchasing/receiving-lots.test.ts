@@ -92,7 +92,12 @@ describe('the lots of a delivery', () => {
     );
     expect(named.body.data).toMatchObject({ memo: '라벨 교체', items: [{ lot_no: 'L-1' }, { lot_no: 'L-2', supplier_lot_no: 'S' }] });
     await done(verb(again.id, 'complete'));
+    expect(refusal(await change({ memo: '늦은 메모' }))).toEqual([409, 'error.receiving.not_editable']);
+    expect((await keeper.client.patch(`//items/receivings/${again.id}`, { memo: '늦은 메모' })).status).toBe(409);
     expect(refusal(await change({ items: [{ ...ids[0], lot_no: 'L-9' }, ids[1]] }))).toEqual([409, 'error.receiving.not_editable']);
     expect(await stockOf(steel)).toMatchObject({ quantity: 2 });
+    await done(cancel(again.id));
+    expect(refusal(await change({ memo: '늦은 메모' }))).toEqual([409, 'error.receiving.not_editable']);
+    expect((await shown(again.id)).memo).toBe('라벨 교체');
   });
 });

@@ -40,15 +40,16 @@ describe('receipts and issues', () => {
     expect(await untrue(id)).toEqual([]);
   });
 
-  it('leave used-up lots behind those with stock, page by page', async () => {
+  it('list lots by the day on which they came, page by page', async () => {
     const id = await item();
     for (const [index, lot_no] of ['A', 'B', 'C', 'D'].entries()) await bring(id, 2, { lot_no, transaction_date: `2025-01-0${index + 1}` });
     await created(take(id, 4));
     const lots = async (more: object = {}) =>
       (await done(keeper.client.get('/stock-lots', { item_id: id, ...more }))).body.data.map(({ lot_no }: { lot_no: string }) => lot_no);
-    expect(await lots()).toEqual(['C', 'D', 'A', 'B']);
-    expect(await Promise.all([1, 2, 3, 4].map((page) => lots({ page, size: 1 })))).toEqual([['C'], ['D'], ['A'], ['B']]);
-    expect(await lots({ sort: 'received_date' })).toEqual(['A', 'B', 'C', 'D']);
+    expect(await lots()).toEqual(['A', 'B', 'C', 'D']);
+    expect(await Promise.all([1, 2, 3, 4].map((page) => lots({ page, size: 1 })))).toEqual([['A'], ['B'], ['C'], ['D']]);
+    expect(await lots({ has_remaining: true })).toEqual(['C', 'D']);
+    expect(violations(await keeper.client.get('/stock-lots', { sort: '-has_remaining' }))).toEqual(['sort invalid_value']);
   });
 
   it('number lots by their day, and take a number once', async () => {

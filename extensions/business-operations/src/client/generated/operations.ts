@@ -8910,7 +8910,7 @@ export interface Operations {
       query?: {
         page?: number;
         size?: number;
-        /** One or more of received_date, lot_no, expiry_date, has_remaining, each with - in front for descending. */
+        /** One or more of received_date, lot_no, expiry_date, each with - in front for descending. */
         sort?: string;
         /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
         items?: string;
@@ -15280,6 +15280,7 @@ export interface Operations {
         } | null;
         steps?: {
           step_name: string;
+          sort_order?: number;
           is_required?: boolean;
           needs_approval?: boolean;
           needs_inspection?: boolean;
@@ -16834,6 +16835,7 @@ export interface Operations {
         comment: string | null;
       }[];
       editable: boolean;
+      can_snapshot: boolean;
       can_approve: boolean;
       allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
       created: boolean;
@@ -17204,6 +17206,7 @@ export interface Operations {
           comment: string | null;
         }[];
         editable: boolean;
+        can_snapshot: boolean;
         can_approve: boolean;
         allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
       } | null;
@@ -19063,6 +19066,7 @@ export interface Operations {
         comment: string | null;
       }[];
       editable: boolean;
+      can_snapshot: boolean;
       can_approve: boolean;
       allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
     };
@@ -19367,6 +19371,7 @@ export interface Operations {
           comment: string | null;
         }[];
         editable: boolean;
+        can_snapshot: boolean;
         can_approve: boolean;
         allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
       } | null;

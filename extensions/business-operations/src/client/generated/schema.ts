@@ -811,196 +811,6 @@ export interface LaborRates {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
-export interface DocumentTemplates {
-  id: number;
-  tenant_id: number | Tenants;
-  name: string;
-  title: string;
-  category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
-  version: number;
-  is_default: boolean;
-  is_active: boolean;
-  description: string | null;
-  approval_lines: number[] | DocumentTemplateApprovalLines[];
-  basic_fields: number[] | DocumentTemplateBasicFields[];
-  sections: number[] | DocumentTemplateSections[];
-  columns: number[] | DocumentTemplateColumns[];
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentTemplateApprovalLines {
-  id: number;
-  tenant_id: number | Tenants;
-  template_id: number | DocumentTemplates;
-  step: number;
-  line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
-  label: string;
-  approver_id: string | DirectusUser<Schema> | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentTemplateBasicFields {
-  id: number;
-  tenant_id: number | Tenants;
-  template_id: number | DocumentTemplates;
-  field_key: string;
-  label: string;
-  field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
-  choices: Json | null;
-  auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
-  is_required: boolean;
-  sort_order: number;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentTemplateSections {
-  id: number;
-  tenant_id: number | Tenants;
-  template_id: number | DocumentTemplates;
-  title: string;
-  image_file_id: string | DirectusFile<Schema> | null;
-  sort_order: number;
-  items: number[] | DocumentTemplateSectionItems[];
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentTemplateSectionItems {
-  id: number;
-  tenant_id: number | Tenants;
-  section_id: number | DocumentTemplateSections;
-  field_key: string;
-  category: string | null;
-  item: string;
-  standard: string | null;
-  method: string | null;
-  frequency: string | null;
-  measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
-  lower_limit: Decimal | null;
-  upper_limit: Decimal | null;
-  unit: string | null;
-  sample_count: number;
-  is_required: boolean;
-  sort_order: number;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentTemplateColumns {
-  id: number;
-  tenant_id: number | Tenants;
-  template_id: number | DocumentTemplates;
-  column_key: string;
-  label: string;
-  column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
-  choices: Json | null;
-  group_name: string | null;
-  width: number | null;
-  sort_order: number;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface Documents {
-  id: number;
-  tenant_id: number | Tenants;
-  document_no: string;
-  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
-  title: string;
-  template_id: number | DocumentTemplates;
-  template_version: number;
-  result: 'PASS' | 'FAIL' | null;
-  order_id: number | Orders | null;
-  order_item_id: number | OrderItems | null;
-  order_location_id: number | OrderLocations | null;
-  work_order_id: number | WorkOrders | null;
-  work_order_item_id: number | WorkOrderItems | null;
-  step_id: number | ProcessSteps | null;
-  receiving_item_id: number | ReceivingItems | null;
-  inspection_id: number | Inspections | null;
-  approval_round: number;
-  submitted_at: Instant | null;
-  submitted_by: string | DirectusUser<Schema> | null;
-  decided_at: Instant | null;
-  cancelled_at: Instant | null;
-  cancel_reason: string | null;
-  approvals: number[] | DocumentApprovals[];
-  data: number[] | DocumentData[];
-  rendered_html: string | null;
-  snapshot_at: Instant | null;
-  snapshot_hash: string | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentData {
-  id: number;
-  tenant_id: number | Tenants;
-  document_id: number | Documents;
-  section_id: number | DocumentTemplateSections | null;
-  column_id: number | DocumentTemplateColumns | null;
-  row_index: number;
-  field_key: string;
-  value: string | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-}
-
-export interface DocumentApprovals {
-  id: number;
-  tenant_id: number | Tenants;
-  document_id: number | Documents;
-  round: number;
-  step: number;
-  line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
-  label: string;
-  approver_id: string | DirectusUser<Schema>;
-  approver_name: string;
-  department: string | null;
-  position: string | null;
-  status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
-  acted_by: string | DirectusUser<Schema> | null;
-  acted_at: Instant | null;
-  comment: string | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-}
-
 export interface Processes {
   id: number;
   tenant_id: number | Tenants;
@@ -1880,6 +1690,196 @@ export interface InspectionItems {
   measured_values: Json | null;
   judgement: 'PASS' | 'FAIL' | null;
   remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplates {
+  id: number;
+  tenant_id: number | Tenants;
+  name: string;
+  title: string;
+  category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+  version: number;
+  is_default: boolean;
+  is_active: boolean;
+  description: string | null;
+  approval_lines: number[] | DocumentTemplateApprovalLines[];
+  basic_fields: number[] | DocumentTemplateBasicFields[];
+  sections: number[] | DocumentTemplateSections[];
+  columns: number[] | DocumentTemplateColumns[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateApprovalLines {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  step: number;
+  line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+  label: string;
+  approver_id: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateBasicFields {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  field_key: string;
+  label: string;
+  field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+  choices: Json | null;
+  auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+  is_required: boolean;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateSections {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  title: string;
+  image_file_id: string | DirectusFile<Schema> | null;
+  sort_order: number;
+  items: number[] | DocumentTemplateSectionItems[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateSectionItems {
+  id: number;
+  tenant_id: number | Tenants;
+  section_id: number | DocumentTemplateSections;
+  field_key: string;
+  category: string | null;
+  item: string;
+  standard: string | null;
+  method: string | null;
+  frequency: string | null;
+  measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+  lower_limit: Decimal | null;
+  upper_limit: Decimal | null;
+  unit: string | null;
+  sample_count: number;
+  is_required: boolean;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateColumns {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  column_key: string;
+  label: string;
+  column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+  choices: Json | null;
+  group_name: string | null;
+  width: number | null;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Documents {
+  id: number;
+  tenant_id: number | Tenants;
+  document_no: string;
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+  title: string;
+  template_id: number | DocumentTemplates;
+  template_version: number;
+  result: 'PASS' | 'FAIL' | null;
+  order_id: number | Orders | null;
+  order_item_id: number | OrderItems | null;
+  order_location_id: number | OrderLocations | null;
+  work_order_id: number | WorkOrders | null;
+  work_order_item_id: number | WorkOrderItems | null;
+  step_id: number | ProcessSteps | null;
+  receiving_item_id: number | ReceivingItems | null;
+  inspection_id: number | Inspections | null;
+  approval_round: number;
+  submitted_at: Instant | null;
+  submitted_by: string | DirectusUser<Schema> | null;
+  decided_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancel_reason: string | null;
+  approvals: number[] | DocumentApprovals[];
+  data: number[] | DocumentData[];
+  rendered_html: string | null;
+  snapshot_at: Instant | null;
+  snapshot_hash: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentData {
+  id: number;
+  tenant_id: number | Tenants;
+  document_id: number | Documents;
+  section_id: number | DocumentTemplateSections | null;
+  column_id: number | DocumentTemplateColumns | null;
+  row_index: number;
+  field_key: string;
+  value: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentApprovals {
+  id: number;
+  tenant_id: number | Tenants;
+  document_id: number | Documents;
+  round: number;
+  step: number;
+  line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+  label: string;
+  approver_id: string | DirectusUser<Schema>;
+  approver_name: string;
+  department: string | null;
+  position: string | null;
+  status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  acted_by: string | DirectusUser<Schema> | null;
+  acted_at: Instant | null;
+  comment: string | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
@@ -3352,15 +3352,6 @@ export interface Schema {
   stock_transactions: StockTransactions[];
   stock_reservations: StockReservations[];
   labor_rates: LaborRates[];
-  document_templates: DocumentTemplates[];
-  document_template_approval_lines: DocumentTemplateApprovalLines[];
-  document_template_basic_fields: DocumentTemplateBasicFields[];
-  document_template_sections: DocumentTemplateSections[];
-  document_template_section_items: DocumentTemplateSectionItems[];
-  document_template_columns: DocumentTemplateColumns[];
-  documents: Documents[];
-  document_data: DocumentData[];
-  document_approvals: DocumentApprovals[];
   processes: Processes[];
   process_items: ProcessItems[];
   process_steps: ProcessSteps[];
@@ -3395,6 +3386,15 @@ export interface Schema {
   vehicle_dispatches: VehicleDispatches[];
   inspections: Inspections[];
   inspection_items: InspectionItems[];
+  document_templates: DocumentTemplates[];
+  document_template_approval_lines: DocumentTemplateApprovalLines[];
+  document_template_basic_fields: DocumentTemplateBasicFields[];
+  document_template_sections: DocumentTemplateSections[];
+  document_template_section_items: DocumentTemplateSectionItems[];
+  document_template_columns: DocumentTemplateColumns[];
+  documents: Documents[];
+  document_data: DocumentData[];
+  document_approvals: DocumentApprovals[];
   nonconforming_reports: NonconformingReports[];
   nonconforming_report_items: NonconformingReportItems[];
   nonconforming_report_files: NonconformingReportFiles[];

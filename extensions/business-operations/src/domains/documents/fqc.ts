@@ -138,7 +138,7 @@ export async function createFqc(
       { path: 'order_location_ids', code: 'already_created', created: present, not_created: missing },
     ]);
   }
-  permitted(ctx, documents, 'create', { template_id: template.id, order_id: orderId });
+  permitted(ctx, documents, 'create', { template_id: template.id, order_id: orderId }, { managed: { work_order_id: null } });
   return insertDocuments(ctx, order, template, units);
 }
 

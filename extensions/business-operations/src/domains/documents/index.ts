@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { conflict } from '../../kernel/errors.ts';
+import { seedDemoDocuments } from './demo.ts';
 import { snapshotDerivation } from './derived.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const documentsDomain: Domain = {
   derivations: [snapshotDerivation],
   provisions: [templateProvision],
   rights,
+  seedDemo: seedDemoDocuments,
   messages: { ko, en },
   beforeUserRemoved: async (ctx, userId) => {
     if (await hasDocumentsToDecide(ctx, userId)) throw conflict('error.user.open_approvals');

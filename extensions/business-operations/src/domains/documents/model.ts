@@ -48,6 +48,8 @@ export const documents = collection('documents', {
     error: 'error.document.not_editable',
   },
   undeletableIn: { states: ['PENDING', 'APPROVED'], error: 'error.document.not_deletable' },
+  // Production writes the documents of work orders alone.
+  ownerFilter: { filter: { work_order_id: { _nnull: true } } },
   columns: ['document_no', 'title', 'template_id', 'order_id', 'work_order_id', 'result', 'status', 'submitted_at', 'created_by'],
   bookmarks: {
     pending: { label: { ko: '결재 중', en: 'In approval' }, icon: 'pending', filter: { status: { _eq: 'PENDING' } } },

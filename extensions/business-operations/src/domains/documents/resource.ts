@@ -118,6 +118,13 @@ export const documentResource = resource('/documents', documents, {
       },
       schema: z.boolean(),
     },
+    can_snapshot: {
+      sql: (ctx) => {
+        const update = ctx.may(documents.name, 'update');
+        return update ? visible(ctx, documents, update) : raw('false');
+      },
+      schema: z.boolean(),
+    },
     can_approve: { sql: (ctx) => (ctx.may(documentApprovals.name, 'update') ? awaits(ctx) : raw('false')), schema: z.boolean() },
     allowed_transitions: { sql: transitions, schema: z.array(z.enum(VERBS)) },
   },

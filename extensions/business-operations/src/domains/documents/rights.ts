@@ -1,5 +1,5 @@
 import { ALL, READ } from '../../kernel/access/usual-rights.ts';
-import type { RoleRights } from '../../kernel/domain.ts';
+import type { Right, RoleRights } from '../../kernel/domain.ts';
 
 const templates = [
   'document_templates',
@@ -12,18 +12,20 @@ const templates = [
 const written = ['documents', 'document_data', 'document_approvals'];
 const each = <R>(names: readonly string[], right: R) => Object.fromEntries(names.map((name) => [name, right]));
 
-/** Templates are the administrators' business; those who decide a document are named in its line, whatever their role. */
+/** Those who decide a document are named in its line, whatever their role. */
 const reader = {
   ...each(templates, READ),
   ...each(['documents', 'document_data'], READ),
   document_approvals: ['read', 'update'],
 } satisfies RoleRights[string];
-const writer = { ...each(templates, READ), ...each(written, ALL) } satisfies RoleRights[string];
+const keeper = { ...each(templates, ALL), ...each(written, ALL) } satisfies RoleRights[string];
+/** The documents of work orders (the `ownerFilter` of documents). */
+const OF_WORK_ORDERS: readonly Right[] = ['create:own', 'read', 'update:own', 'delete:own'];
 
 export const rights: RoleRights = {
-  admin: { ...each(templates, ALL), ...each(written, ALL) },
-  quality: writer,
-  production: writer,
+  admin: keeper,
+  quality: keeper,
+  production: { ...reader, documents: OF_WORK_ORDERS },
   manager: reader,
   sales: reader,
   staff: reader,

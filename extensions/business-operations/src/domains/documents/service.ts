@@ -89,7 +89,8 @@ async function insertDocument(
   const facts = await heldFacts(ctx, target);
   const template = await openTemplate(ctx, template_id);
   const records = withPrefill(recordsOf(template, data), prefilled(template, facts, await authorOf(ctx)));
-  const broader = facts ? { order_id: facts.order_id, work_order_id: facts.work_order_id } : {};
+  // Named where they are empty, too: rights to create look at them.
+  const broader = { order_id: facts?.order_id ?? null, work_order_id: facts?.work_order_id ?? null };
   const id = await createRow(
     ctx,
     documents,
@@ -129,7 +130,7 @@ const OPEN: readonly DocumentStatus[] = ['DRAFT', 'REJECTED'];
 const notEditable = (status: DocumentStatus) => conflict('error.document.not_editable', [{ path: 'status', code: 'not_editable', status }]);
 
 /** The template as a document uses it: with parts that are deleted by now, where it holds values for them. */
-async function templateUsed(ctx: Context, id: number): Promise<TemplateWithParts> {
+export async function templateUsed(ctx: Context, id: number): Promise<TemplateWithParts> {
   const found = await ctx.row<{ template: TemplateWithParts }>(
     sql`select ${templateOfDocument.sql} as template from documents t where t.tenant_id = ${ctx.tenant.id} and t.id = ${id}`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedTo, reordered } from './places.ts';
+import { inPlaces, movedTo, reordered } from './places.ts';
 
 const steps = (...ids: number[]) => ids.map((id, index) => ({ id, sort_order: index + 1 }));
 
@@ -12,6 +12,24 @@ describe('movedTo', () => {
     [[1, 2, 3], 9, 99, [1, 2, 3, 9]],
     [[], 9, 5, [9]],
   ])('%j: %i to %i', (ids, id, place, expected) => expect(movedTo(ids, id, place)).toEqual(expected));
+});
+
+describe('inPlaces', () => {
+  it.each([
+    ['a b c', 'a b c'],
+    ['a b c1', 'c a b'],
+    ['a b3 c', 'a c b'],
+    ['a3 b2 c1', 'c b a'],
+    ['a1 b1', 'b a'],
+    ['a99 b', 'b a'],
+    ['', ''],
+  ])('%s: %s', (asked, expected) => {
+    const steps = (asked.match(/[a-z]\d*/g) ?? []).map(([name = '', ...digits]) => ({
+      name,
+      sort_order: digits.length ? Number(digits.join('')) : undefined,
+    }));
+    expect(inPlaces(steps).map(({ name }) => name)).toEqual(expected.split(' ').filter(Boolean));
+  });
 });
 
 describe('reordered', () => {

@@ -5,10 +5,30 @@ export interface Placed {
 }
 
 /** The ids with one of them moved to a place counted from 1; a place beyond the end is the end. */
-export function movedTo(ids: readonly number[], id: number, place: number): number[] {
-  const others = ids.filter((each) => each !== id);
+export const movedTo = (ids: readonly number[], id: number, place: number): number[] =>
+  insertedAt(
+    ids.filter((each) => each !== id),
+    id,
+    place,
+  );
+
+const insertedAt = <T>(others: readonly T[], added: T, place: number): T[] => {
   const at = Math.min(place, others.length + 1) - 1;
-  return [...others.slice(0, at), id, ...others.slice(at)];
+  return [...others.slice(0, at), added, ...others.slice(at)];
+};
+
+/**
+ * The steps of a new process in their order: those that ask for a place are put there, the lowest first, among the others, which stay as
+ * they come. Of two that ask for the same place the later one comes before the other, as when they are added one after the other.
+ */
+export function inPlaces<Step extends { sort_order?: number | undefined }>(steps: readonly Step[]): Step[] {
+  const asked = steps.flatMap((step) => (step.sort_order === undefined ? [] : [{ step, place: step.sort_order }]));
+  return asked
+    .sort((a, b) => a.place - b.place)
+    .reduce(
+      (placed, { step, place }) => insertedAt(placed, step, place),
+      steps.filter(({ sort_order: place }) => place === undefined),
+    );
 }
 
 /** All steps in their new order: by the place that is asked for or the present one, those that are named before others, then as before. */

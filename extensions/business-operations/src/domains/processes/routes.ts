@@ -63,10 +63,7 @@ const ofStep = ofProcess.extend({ id: idParam });
 const newStep = createBody(processSteps);
 
 const NewProcess = createBody(processes, {
-  steps: z
-    .array(newStep.omit({ sort_order: true }))
-    .max(200)
-    .optional(),
+  steps: z.array(newStep).max(200).optional(),
   item_ids: z.array(id).max(5000).optional(),
 });
 

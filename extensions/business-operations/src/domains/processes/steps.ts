@@ -10,7 +10,7 @@ import { id } from '../../kernel/model/schemas.ts';
 import { formatNumber, nextSerial } from '../../kernel/numbering.ts';
 import { documentTemplates } from '../documents/templates/model.ts';
 import { processes, processSteps } from './model.ts';
-import { movedTo, type Placed, reordered } from './places.ts';
+import { inPlaces, movedTo, type Placed, reordered } from './places.ts';
 
 export type NewStep = CreateInput<typeof processSteps>;
 export type StepChanges = UpdateInput<typeof processSteps>;
@@ -66,11 +66,11 @@ export async function addStep(ctx: Context, processId: number, body: NewStep): P
   return stepId;
 }
 
-/** The steps of a new process as the caller's right lets them be written, in their order. */
-export const addSteps = (ctx: Context, processId: number, steps: readonly NewStep[]): Promise<void> =>
-  insertSteps(ctx, [
-    { processId, steps: steps.map((step, index) => permitted(ctx, processSteps, 'create', step, { prefix: `steps.${index}.` })) },
-  ]);
+/** The steps of a new process as the caller's right lets them be written, at the places that they ask for. */
+export function addSteps(ctx: Context, processId: number, steps: readonly NewStep[]): Promise<void> {
+  const allowed = steps.map((step, index) => permitted(ctx, processSteps, 'create', step, { prefix: `steps.${index}.` }));
+  return insertSteps(ctx, [{ processId, steps: inPlaces(allowed) }]);
+}
 
 const DEFAULTS = {
   is_required: true,
@@ -82,7 +82,7 @@ const DEFAULTS = {
 };
 const COLUMNS = raw(Object.keys({ ...DEFAULTS, process_id: 1, step_name: 1, options: 1, sort_order: 1, step_code: 1 }).join(', '));
 
-/** Stores the steps of new processes, however many; their codes and their rows by one statement each. */
+/** Stores the steps of new processes in the order in which they come, however many; their codes and their rows by one statement each. */
 export async function insertSteps(ctx: Context, added: readonly { processId: number; steps: readonly NewStep[] }[]): Promise<void> {
   const rows = added.flatMap(({ processId, steps }) =>
     steps.map((step, index) => ({ ...DEFAULTS, ...step, process_id: processId, sort_order: index + 1 })),

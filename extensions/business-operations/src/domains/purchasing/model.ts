@@ -188,6 +188,9 @@ const InspectionResult = {
 
 export type ReceivingStatus = keyof typeof ReceivingStatus;
 
+/** What the operations write as a receiving goes on. */
+const STAMPS = ['inspected_at', 'inspected_by', 'completed_at', 'cancel_reason'];
+
 export const receivings = collection('receivings', {
   label: { ko: '입고', en: 'Receivings' },
   icon: 'move_to_inbox',
@@ -197,11 +200,10 @@ export const receivings = collection('receivings', {
   audit: true,
   softDelete: true,
   numbering: { field: 'receiving_no', prefix: 'RV', period: 'day', dateField: 'receiving_date', digits: 3 },
-  frozenIn: {
-    states: ['RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED'],
-    except: ['memo', 'inspected_at', 'inspected_by', 'completed_at', 'cancel_reason'],
-    error: 'error.receiving.not_editable',
-  },
+  frozenIn: [
+    { states: ['RECEIVED'], except: ['memo', ...STAMPS], error: 'error.receiving.not_editable' },
+    { states: ['INSPECTED', 'COMPLETED', 'CANCELLED'], except: STAMPS, error: 'error.receiving.not_editable' },
+  ],
   undeletableIn: { states: ['RECEIVED', 'INSPECTED', 'COMPLETED'], error: 'error.receiving.not_editable' },
   columns: ['receiving_no', 'receiving_date', 'client_id', 'purchase_order_id', 'warehouse_id', 'delivery_note_no', 'status', 'manager_id'],
   bookmarks: {

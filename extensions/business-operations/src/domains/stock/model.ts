@@ -168,7 +168,6 @@ export const stockLots = collection('stock_lots', {
     ['lot_no'],
     ['received_date', 'id'],
     ['status', 'received_date', 'id'],
-    ['(remaining_quantity > 0) desc', 'received_date', 'id'],
     ['expiry_date', 'id'],
     ['warehouse_id'],
   ],

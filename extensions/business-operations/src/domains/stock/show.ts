@@ -169,8 +169,6 @@ export const stockResource = resource('/stocks', stocks, {
   show: shownStock,
 });
 
-const hasRemaining = '(t.remaining_quantity > 0)';
-
 export const lotResource = resource('/stock-lots', stockLots, {
   id: 'inventory.stock-lots',
   noun: 'lot',
@@ -183,14 +181,12 @@ export const lotResource = resource('/stock-lots', stockLots, {
       has_remaining: {
         schema: queryBoolean,
         reads: ['remaining_quantity'],
-        sql: (some: boolean) => raw(some ? hasRemaining : 't.remaining_quantity = 0'),
+        sql: (some: boolean) => raw(`t.remaining_quantity ${some ? '>' : '='} 0`),
       },
       expires_before: { schema: day, reads: ['expiry_date'], sql: (before: string) => sql`t.expiry_date < ${before}` },
       material: { schema: z.string().max(50), sql: (material: string) => sql`exists (select ${raw(ofItem)} and i.material = ${material})` },
     },
-    // Whoever picks a lot looks for one that has something left.
-    sort: ['received_date', 'lot_no', 'expiry_date', ['has_remaining', hasRemaining]],
-    defaultOrder: '-has_remaining,received_date',
+    sort: ['received_date', 'lot_no', 'expiry_date'],
     search: ['lot_no', 'supplier_lot_no', byItem],
     computed: {
       item: related(items, 'item_id', ['id', 'code', 'name', 'specification', 'material', 'unit']),

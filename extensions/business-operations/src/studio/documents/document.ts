@@ -39,6 +39,7 @@ export interface Document extends Record<string, unknown> {
   approvals: Approval[];
   approval_round: number;
   editable: boolean;
+  can_snapshot: boolean;
   allowed_transitions: string[];
   rendered_html: string | null;
   snapshot_at: string | null;
