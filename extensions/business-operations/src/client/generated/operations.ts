@@ -15609,7 +15609,7 @@ export interface Operations {
       shipment: {
         id: number;
         shipment_no: string;
-        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        status: string;
       } | null;
     };
     errors: never;

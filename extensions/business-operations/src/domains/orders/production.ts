@@ -1,5 +1,6 @@
-import { raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
 import { fromRows } from '../../kernel/crud/of-row.ts';
 import type { ComputedField } from '../../kernel/crud/select.ts';
 
@@ -23,14 +24,21 @@ export const workOrdersShown: ComputedField = {
   ),
 };
 
-/** Its shipment that is neither deleted nor cancelled. */
-export const shipmentShown: ComputedField = {
-  sql: (ctx) =>
-    fromRows(
-      { of: ctx.app.model.get('shipments'), via: 'order_id' },
-      'null::json',
-      () => raw(`json_build_object('id', t.id, 'shipment_no', t.shipment_no, 'status', t.status)`),
-      { and: raw(`and t.status <> 'CANCELLED'`) },
-    )(ctx),
-  schema: z.object({ id: z.int(), shipment_no: z.string(), status: z.string() }).nullable(),
+const Shipment = z.object({ id: z.int(), shipment_no: z.string(), status: z.string() }).nullable();
+
+/** The shipment, neither deleted nor cancelled, of the order whose id is in that column of `t`. */
+const shipmentBy = (key: string) => (ctx: Context) =>
+  fromRows(
+    { of: ctx.app.model.get('shipments'), via: 'order_id', key },
+    'null::json',
+    () => raw(`json_build_object('id', t.id, 'shipment_no', t.shipment_no, 'status', t.status)`),
+    { and: raw(`and t.status <> 'CANCELLED'`) },
+  )(ctx);
+
+export const shipmentShown = { sql: shipmentBy('id'), schema: Shipment } satisfies ComputedField;
+
+/** Of a main work order `t`: that of its order. */
+export const shipmentOfWork: ComputedField = {
+  sql: (ctx) => sql`case when not t.is_auxiliary then ${shipmentBy('order_id')(ctx)} end`,
+  schema: Shipment,
 };

@@ -10,6 +10,8 @@ import { type ComputedField, type ComputedFields, schemasOf, selectList, visible
 export interface RowsOf {
   of: AnyCollection;
   via: string;
+  /** The column of `t` that `via` is compared with; its id unless given. */
+  key?: string;
 }
 
 /**
@@ -21,9 +23,9 @@ export const fromRows =
   (ctx: Context): Sql => {
     const access = ctx.may(rows.of.name, 'read');
     if (!access) return raw(without);
-    return sql`(select x.value from (select t.id) as whole, lateral (
+    return sql`(select x.value from (select t.${raw(rows.key ?? 'id')} as key) as whole, lateral (
       select ${select(ctx, access)} from ${raw(rows.of.name)} t
-      where t.${raw(rows.via)} = whole.id and ${visible(ctx, rows.of, access)} ${and} ${order}) x (value))`;
+      where t.${raw(rows.via)} = whole.key and ${visible(ctx, rows.of, access)} ${and} ${order}) x (value))`;
   };
 
 /** The rows themselves, in their order; the first `limit` of them where it is given. */
@@ -31,10 +33,10 @@ export const childRows = (rows: RowsOf, order: string, computed: ComputedFields 
   sql: (ctx) => {
     const access = ctx.may(rows.of.name, 'read');
     if (!access) return raw(`'[]'::json`);
-    return sql`(select x.value from (select t.id) as whole, lateral (
+    return sql`(select x.value from (select t.${raw(rows.key ?? 'id')} as key) as whole, lateral (
       select coalesce(json_agg(r), '[]') from (
         select ${selectList(ctx, rows.of, access, computed)} from ${raw(rows.of.name)} t
-        where t.${raw(rows.via)} = whole.id and ${visible(ctx, rows.of, access)} order by ${raw(order)} limit ${limit}) r) x (value))`;
+        where t.${raw(rows.via)} = whole.key and ${visible(ctx, rows.of, access)} order by ${raw(order)} limit ${limit}) r) x (value))`;
   },
   schema: z.array(rowReply(rows.of, schemasOf(computed))),
 });

@@ -7,8 +7,8 @@ import { notFound } from '../../../kernel/errors.ts';
 import { fieldReply } from '../../../kernel/model/schemas.ts';
 import { groupBy } from '../../../kernel/objects.ts';
 import { orders } from '../../orders/model.ts';
+import { shipmentShown } from '../../orders/production.ts';
 import { processes } from '../../processes/model.ts';
-import { shipments } from '../../shipments/model.ts';
 import { workOrders } from '../../work-orders/model.ts';
 import { progressSql } from '../../work-orders/read/conditions.ts';
 import { assigneeOf } from '../../work-orders/read/resource.ts';
@@ -72,7 +72,7 @@ export const ProductionOrder = z.object({
   contact_phone: z.string().nullable(),
   work_orders: z.array(WorkOrder),
   bom_process_groups: z.array(Group),
-  shipment: z.object({ id: z.int(), shipment_no: z.string(), status: fieldReply(shipments.options.fields.status) }).nullable(),
+  shipment: shipmentShown.schema,
 });
 
 const ofItems = (name: string) => `(select trim_scale(coalesce(sum(i.${name}), 0)) from work_order_items i
@@ -89,18 +89,12 @@ const WORK_ORDERS = `(select coalesce(json_agg(json_build_object('id', x.id, 'wo
     left join processes p on p.tenant_id = w.tenant_id and p.id = w.process_id
     where w.tenant_id = t.tenant_id and w.order_id = t.id and w.deleted_at is null) x)`;
 
-const shipmentOf = (ctx: Context): string =>
-  ctx.may(shipments.name, 'read')
-    ? `(select json_build_object('id', s.id, 'shipment_no', s.shipment_no, 'status', s.status) from shipments s
-        where s.tenant_id = t.tenant_id and s.order_id = t.id and s.status <> 'CANCELLED' and s.deleted_at is null)`
-    : 'null::json';
-
 /** An order in hand with its work orders, and its rows by the process that makes them; 404 for any other. */
 export async function showProductionOrder(ctx: Context, id: number): Promise<object> {
   const head = HEAD.map((name) => `${columnText(name, fields[name as keyof typeof fields], 't')} as ${name}`).join(', ');
   const order = await ctx.row<{ data: Record<string, unknown> }>(sql`
     select to_json(r) as data from (
-      select ${rowColumns(ctx)}, ${raw(head)}, c.contact_person, c.contact_phone, ${raw(WORK_ORDERS)} as work_orders, ${raw(shipmentOf(ctx))} as shipment
+      select ${rowColumns(ctx)}, ${raw(head)}, c.contact_person, c.contact_phone, ${raw(WORK_ORDERS)} as work_orders, ${shipmentShown.sql(ctx)} as shipment
       from orders t left join clients c on c.tenant_id = t.tenant_id and c.id = t.client_id
       where t.id = ${id} and ${inHand(ctx)}) r`);
   if (!order) throw notFound();

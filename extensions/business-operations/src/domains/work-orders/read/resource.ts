@@ -10,11 +10,11 @@ import { idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { allowedTargets } from '../../../kernel/states/allowed.ts';
 import { bendingOrders } from '../../bending-orders/model.ts';
 import { orders } from '../../orders/model.ts';
+import { shipmentOfWork } from '../../orders/production.ts';
 import { departments } from '../../organisation/model.ts';
 import { userSql } from '../../organisation/user-sql.ts';
 import { processes } from '../../processes/model.ts';
 import { several } from '../../purchasing/queries.ts';
-import { shipments } from '../../shipments/model.ts';
 import { comparison } from '../materials/comparison.ts';
 import { OPEN_STATES, Priority, WorkOrderStatus, workOrderMachine, workOrders } from '../model.ts';
 import { CONSUMED, dueSql, GATED, progressSql, REGISTERED } from './conditions.ts';
@@ -79,18 +79,6 @@ const actions = (ctx: Context): Sql => {
   return raw(cases.length ? `to_json(array_remove(array[${cases.join(', ')}], null))` : `'[]'::json`);
 };
 
-/** The shipment of an order's main work orders that is neither deleted nor cancelled. */
-const shipmentShown: ComputedField = {
-  sql: (ctx) =>
-    raw(
-      ctx.may(shipments.name, 'read')
-        ? `(select json_build_object('id', s.id, 'shipment_no', s.shipment_no, 'status', s.status) from shipments s
-            where s.tenant_id = t.tenant_id and s.order_id = t.order_id and not t.is_auxiliary and s.status <> 'CANCELLED' and s.deleted_at is null)`
-        : 'null::json',
-    ),
-  schema: z.object({ id: z.int(), shipment_no: z.string(), status: z.string() }).nullable(),
-};
-
 const detailFields: ComputedFields = {
   bending_order: related(bendingOrders, 'bending_order_id', ['id', 'bending_order_no', 'status']),
   parent: related(workOrders, 'parent_id', ['id', 'work_order_no', 'status']),
@@ -99,7 +87,7 @@ const detailFields: ComputedFields = {
   material_inputs: inputsShown,
   work_logs: logsShown,
   comparison,
-  shipment: shipmentShown,
+  shipment: shipmentOfWork,
   allowed_transitions: allowedTargets({ machine: workOrderMachine, event: 'change-status', guards: [] }, (to) =>
     raw(REACHABLE[to as WorkOrderStatus] ?? 'true'),
   ),
