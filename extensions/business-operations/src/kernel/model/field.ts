@@ -1,7 +1,4 @@
-/**
- * The vocabulary in which collections declare their fields.
- * Everything else (row types, request bodies, the snapshot, SQL, the Studio) derives from these declarations.
- */
+/** The vocabulary in which collections declare their fields. Row types, bodies, snapshot, SQL and Studio derive from the declarations. */
 
 import type { Tone } from './tones.ts';
 import type { Unit } from './units.ts';
