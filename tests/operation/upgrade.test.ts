@@ -118,7 +118,7 @@ describe('an upgrade from the former release', () => {
     expect(lines).toContain('Tenants to be given what is new to them: 2');
     expect(lines.join('\n')).toMatch(/SQL objects|The SQL objects are up to date/);
     expect(await catalogOf(url)).toEqual(before);
-  }, 120_000);
+  }, 240_000);
 
   test('makes the database equal to a fresh one, though two processes deploy at once', async () => {
     const reports = await Promise.all([ops('deploy', '--verbose'), ops('deploy', '--verbose')]);
@@ -128,7 +128,7 @@ describe('an upgrade from the former release', () => {
     const upgraded = await catalogOf(url);
     for (const [kind, objects] of Object.entries(withoutByHand(upgraded)))
       expect(comparable(objects), kind).toEqual(comparable(fresh[kind]));
-  }, 300_000);
+  }, 480_000);
 
   test('leaves alone what an administrator made by hand', async () => {
     const upgraded = await catalogOf(url);
@@ -252,7 +252,7 @@ describe('an upgrade from the former release', () => {
       'viewer@daeho.example.com',
       'viewer@hanbit.example.com',
     ]);
-  }, 120_000);
+  }, 240_000);
 
   describe('and releases after it', () => {
     let next: string;
@@ -281,7 +281,7 @@ describe('an upgrade from the former release', () => {
         new RegExp(`\\b${long?.count} rows of departments violate the check departments_short: .*length`, 's'),
       );
       expect(await catalogOf(url)).toEqual(before);
-    }, 120_000);
+    }, 240_000);
 
     test('change, add and remove rules; going back undoes that and what was changed by hand', async () => {
       const before = await catalogOf(url);
@@ -337,6 +337,6 @@ describe('an upgrade from the former release', () => {
       for (const name of ['check tenants_plan_enum on tenants', 'trigger a_tenant on clients', 'function ops.user_id()'])
         expect(back).toContain(`  ${name}`);
       expect(await catalogOf(url)).toEqual(before);
-    }, 180_000);
+    }, 300_000);
   });
 });
