@@ -56,6 +56,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     TEMP_PATH: join(dataDir, 'temp'),
     EXTENSIONS_PATH: join(root, 'extensions'),
     EXTENSIONS_MUST_LOAD: 'true',
+    // Directus bundles the Studio's extensions anew with each start: with Rolldown the start computes little more than half.
+    EXTENSIONS_ROLLDOWN: 'true',
     CACHE_SCHEMA_FREEZE_ENABLED: 'true',
     MAX_PAYLOAD_SIZE: '4mb',
     // Others are answered between the batches of rows that a list nests.
