@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessNumber } from '../api/tax-portal/portal.ts';
+import { brought, query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 import { chromiumPath, enter, go, launch, picture } from './browser.ts';
@@ -44,6 +45,17 @@ describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_
     await page.locator('[data-run="TAXPORTAL"][data-status="SUCCEEDED"]').waitFor();
     await picture(page, 'provider-ko');
     expect((await done(finance.client.get('/bank-transactions'))).body.meta.total).toBeGreaterThan(100);
+  });
+
+  test('follows a run that a schedule has begun', async () => {
+    const [run] = await query<{ id: number }>(
+      `insert into sync_runs (tenant_id, kind, trigger, status, started_at, units) values ($1, 'TAXPORTAL', 'SCHEDULED', 'RUNNING', now(), '[]') returning id`,
+      [tenant.id],
+    );
+    await page.reload();
+    await page.locator('[data-run="TAXPORTAL"][data-status="RUNNING"]').waitFor();
+    await brought('sync_runs', run?.id as number, 'SUCCEEDED');
+    await page.locator('[data-run="TAXPORTAL"][data-status="RUNNING"]').waitFor({ state: 'detached' });
   });
 
   test('a row is journaled from its form, and the journal undone', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { atOnce } from '../../support/concurrent.ts';
-import { query } from '../../support/database.ts';
+import { brought, query } from '../../support/database.ts';
 import { created, done } from '../../support/replies.ts';
 import { newTenant, systemAdmin } from '../../support/tenants.ts';
 import { connected } from './provider.ts';
@@ -45,7 +45,6 @@ it('fetches again what has failed in the morning, and nothing else', async () =>
       kind,
     ]).then(async () => {
       const [row] = await query<{ id: number }>('select max(id) as id from sync_runs where tenant_id = $1', [tenant.id]);
-      const { brought } = await import('../../support/database.ts');
       await brought('sync_runs', row?.id as number, status);
     });
   await failed('BANK', 'FAILED');
