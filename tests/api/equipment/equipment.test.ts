@@ -73,6 +73,13 @@ describe('a piece', () => {
     expect(options.managers.map((user: { id: string }) => user.id)).toContain(production.id);
   });
 
+  test('that is disposed of is not offered to forms', async () => {
+    const [kept, gone] = [await newPiece(client, { name: '절곡기 1호' }), await disposed(client)];
+    const { equipment } = (await done(client.get('/equipment/options'))).body.data;
+    expect(equipment).toContainEqual({ id: kept, name: '절곡기 1호' });
+    expect(equipment.map((piece: { id: number }) => piece.id)).not.toContain(gone);
+  });
+
   test.each([
     ['installed before it was bought', { installed_on: '2026-01-01', purchased_on: '2026-01-02' }, 'installed_on'],
     ['of 51 years', { useful_life_years: 51 }, 'useful_life_years'],
