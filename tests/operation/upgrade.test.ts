@@ -383,5 +383,24 @@ describe('an upgrade from the former release', () => {
       await ops('deploy', '--allow-delete', 'clients.by_whom');
       expect(await catalogOf(url)).toEqual(before);
     }, 480_000);
+
+    test('are taken back by an older one only when that is wanted', async () => {
+      const newer = { content: 'next', made_at: '2199-12-31T00:00:00.000Z' };
+      await cp(join(root, 'snapshots'), next, { recursive: true });
+      await writeFile(join(next, 'release.json'), JSON.stringify(newer));
+      const failing = join(next, 'sql', '99-next.sql');
+      await writeFile(failing, 'select 1 / 0');
+      await expect(ops('deploy', '--snapshots', next)).rejects.toThrow('division by zero');
+      // It has brought nothing.
+      await ops('deploy');
+
+      await rm(failing);
+      await ops('deploy', '--snapshots', next);
+      await ops('deploy', '--snapshots', next);
+      await expect(ops('deploy')).rejects.toThrow(/A release of 2199-12-31T00:00:00.000Z has been deployed.* ALLOW_OLDER_RELEASE=true/s);
+      expect(await ops('deploy', '--dry-run')).toContainEqual(expect.stringMatching(/^Warning: A release of 2199-12-31/));
+      expect((await opsWith({ ALLOW_OLDER_RELEASE: 'true' }, 'deploy')).join()).toMatch(/Warning: A release of 2199-12-31/);
+      expect((await ops('deploy')).join()).not.toMatch(/Warning: A release/);
+    }, 480_000);
   });
 });

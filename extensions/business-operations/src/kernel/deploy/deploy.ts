@@ -18,6 +18,7 @@ import { applyPresets } from './presets.ts';
 import { applyProject } from './project.ts';
 import { giveToTenants, tenantsToProvide } from './provide.ts';
 import { assertReferencesFit } from './references.ts';
+import { assertNotOlder, readRelease, recordRelease } from './release.ts';
 import { applySignIn } from './sign-in.ts';
 import { DIRECTUS_VERSION, type Snapshot } from './snapshot.ts';
 import { applySql, assertRowsFit, planSql, reportSql } from './sql.ts';
@@ -30,6 +31,8 @@ export interface DeployOptions {
   dryRun: boolean;
   /** Collections and fields whose deletion is wanted. */
   allowDelete: readonly string[];
+  /** Go back from a newer release. */
+  allowOlder: boolean;
   /** Name every field, SQL object and tenant. */
   verbose: boolean;
   report(line: string): void;
@@ -52,10 +55,12 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
  * each. The deployment is recorded last, so that one that was killed is done again.
  */
 async function run(app: App, options: DeployOptions): Promise<Plan> {
-  const { folder, report, verbose, dryRun, allowDelete } = options;
+  const { folder, report, verbose, dryRun, allowDelete, allowOlder } = options;
   const schema = await readFile(join(folder, 'schema.yaml'), 'utf8');
   const snapshot = load(schema) as Snapshot;
   assertFits(snapshot, DIRECTUS_VERSION);
+  const release = await readRelease(folder);
+  await assertNotOlder(app.database, release, { allowed: dryRun || allowOlder, report });
   const diff = await schemaService(app, app.database).diff(snapshot);
   const plan = describe(diff);
   const wanted = diff && withoutDeletions(diff, allowDelete);
@@ -100,6 +105,7 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
     await applyLook(db, storageFor(app.directus.env));
     await applySignIn(db, report);
     for (const domain of app.domains) await domain.seedSystem?.(db);
+    await recordRelease(db, release);
     report('Access, flows, words and lists applied.');
   });
   for (const line of await giveToTenants(app, verbose)) report(line);
