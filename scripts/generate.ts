@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dump } from 'js-yaml';
 import { groups } from '../extensions/business-operations/src/domains/groups.ts';
@@ -8,11 +8,13 @@ import { systemFields } from '../extensions/business-operations/src/domains/syst
 import { makeAccess } from '../extensions/business-operations/src/kernel/access/role-permissions.ts';
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
+import { RELEASE_FILE, readRelease } from '../extensions/business-operations/src/kernel/deploy/release.ts';
 import { sheetsOf } from '../extensions/business-operations/src/kernel/deploy/sheets.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/describe-domains.ts';
 import { dashboardId } from '../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { makeClientTypes } from '../extensions/business-operations/src/kernel/typescript/client.ts';
+import { hashFiles } from './fingerprint.ts';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -44,6 +46,10 @@ export const generatedStudio = (): Record<string, string> => ({
   'sheets.json': json(sheetsOf(domains.flatMap((domain) => domain.routes ?? []))),
 });
 
+/** A hash of all that is in `snapshots/`, be it generated or written by hand. */
+export const snapshotsContent = (root: string): Promise<string> =>
+  hashFiles(root, ['snapshots'], (path) => basename(path) !== RELEASE_FILE);
+
 export const STUDIO_LISTS = 'extensions/business-operations/src/studio/list/generated';
 
 export const CLIENT_TYPES = 'extensions/business-operations/src/client/generated';
@@ -58,4 +64,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       await writeFile(file, content);
     }
   }
+  // Two releases are told apart by their age, so the file is left alone while nothing else changes.
+  const content = await snapshotsContent(root);
+  const before = await readRelease(join(root, 'snapshots')).catch(() => null);
+  if (before?.content !== content)
+    await writeFile(join(root, 'snapshots', RELEASE_FILE), json({ content, made_at: new Date().toISOString() }));
 }

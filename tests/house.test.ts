@@ -4,11 +4,12 @@ import { join, relative } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
+import { readRelease } from '../extensions/business-operations/src/kernel/deploy/release.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/describe-domains.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations/src/kernel/model/audited.ts';
 import { fieldOf, storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { directusCommand, NODE_OPTIONS } from '../scripts/directus.ts';
-import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS } from '../scripts/generate.ts';
+import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS, snapshotsContent } from '../scripts/generate.ts';
 import { commandEnvironment, readSettings, serverEnvironment, WITH_REDIS } from '../scripts/settings.ts';
 import { query } from './support/database.ts';
 import { unnamed } from './support/unnamed.ts';
@@ -68,6 +69,10 @@ test.each(['DB_HOST', 'DB_DATABASE', 'DB_CONNECTION_STRING_FILE'])(
 describe('the snapshot', () => {
   test.each(Object.entries(generated()))('%s is what the declarations generate', async (name, content) => {
     expect(await readFile(join(root, 'snapshots', name), 'utf8')).toBe(content);
+  });
+
+  test('is the one that its release names; else `npm run generate` has to be run', async () => {
+    expect((await readRelease(join(root, 'snapshots'))).content).toBe(await snapshotsContent(root));
   });
 
   test('and the database hold the same columns', async () => {

@@ -10,7 +10,16 @@ begin
     create role business_operations_api nologin noinherit;
   end if;
 end $$;
-grant business_operations_api to current_user;
+-- An account that may not grant it has been granted it by somebody who may.
+do $$
+begin
+  grant business_operations_api to current_user;
+exception
+  when insufficient_privilege then
+    if not pg_has_role('business_operations_api', 'member') then
+      raise;
+    end if;
+end $$;
 
 -- JIT compilation is switched off, because compiling takes longer than most of our statements run and every connection repeats it.
 -- The setting belongs to the database, so that it applies to every connection of every program. An account that does not own

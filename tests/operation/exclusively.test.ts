@@ -44,6 +44,15 @@ test('what needs tables for itself holds none of them while it waits, so that wh
   expect((await database('first').orderBy('id')).map(({ id }) => id)).toEqual([1, 2]);
 });
 
+test('what is referred to is read meanwhile, and not written', async () => {
+  const wanted = { tables: ['public.first'], referenced: ['public.second'], report: () => undefined };
+  await exclusively(database, wanted, async () => {
+    expect(await database('second')).toEqual([]);
+    const writing = database.transaction((db) => db.raw(`set local lock_timeout = '100ms'; insert into second values (1)`));
+    await expect(writing).rejects.toMatchObject({ code: '55P03' });
+  });
+});
+
 test('what fails for another reason is not repeated', async () => {
   let times = 0;
   const failing = exclusively(database, { tables, report: () => undefined }, (db) => {

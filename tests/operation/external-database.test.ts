@@ -267,9 +267,15 @@ describe.runIf(available)('an external database', () => {
         report: () => undefined,
       });
       try {
-        await sql(server.url('postgres'), 'create role business_operations_api nologin noinherit');
-        await sql(server.url('postgres'), 'create database restored');
-        const restored = server.url('restored');
+        // An account that may do no more than it must.
+        for (const statement of [
+          `create role business_operations login password '${PASSWORD}'`,
+          'create role business_operations_api nologin noinherit',
+          'grant business_operations_api to business_operations',
+          'create database restored owner business_operations',
+        ])
+          await sql(server.url('postgres'), statement);
+        const restored = Object.assign(new URL(server.url('restored')), { username: 'business_operations', password: PASSWORD }).toString();
         await run('pg_restore', 'pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${restored}`, dump]);
         expect(await connected(restored, countRows)).toEqual(counted);
 

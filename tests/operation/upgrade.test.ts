@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { dump, load } from 'js-yaml';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { run } from '../../scripts/command.ts';
@@ -69,10 +70,19 @@ describe('an upgrade from the former release', () => {
   let instance: Instance | undefined;
   let fresh: Catalog;
 
-  async function ops(...args: string[]): Promise<string[]> {
+  const ops = (...args: string[]) => opsWith({}, ...args);
+
+  async function opsWith({ onLine, ...given }: { onLine?: (line: string) => void; ALLOW_OLDER_RELEASE?: string }, ...args: string[]) {
     const lines: string[] = [];
-    const env = commandEnvironment(environment, settings, await fingerprint(root));
-    await directusCommand(['ops', ...args], { root, env, onLine: (line) => void lines.push(line) });
+    const env = { ...commandEnvironment(environment, settings, await fingerprint(root)), ...given };
+    await directusCommand(['ops', ...args], {
+      root,
+      env,
+      onLine(line) {
+        lines.push(line);
+        onLine?.(line);
+      },
+    });
     return lines;
   }
 
@@ -338,5 +348,65 @@ describe('an upgrade from the former release', () => {
         expect(back).toContain(`  ${name}`);
       expect(await catalogOf(url)).toEqual(before);
     }, 300_000);
+
+    test('wait for a table that somebody writes to, and let others write meanwhile; what they added goes with all rules kept', async () => {
+      const tables = async () => {
+        const { columns, constraints, indexes, triggers, policies, grants } = await catalogOf(url);
+        return { columns, constraints, indexes, triggers, policies, grants };
+      };
+      const before = await tables();
+      await cp(join(root, 'snapshots'), next, { recursive: true });
+      await rm(join(next, 'sql', '99-next.sql'), { force: true });
+      const schema = load(await readFile(join(next, 'schema.yaml'), 'utf8')) as { fields: { collection: string; field: string }[] };
+      const like = schema.fields.find(({ collection, field }) => collection === 'clients' && field === 'name');
+      const added = JSON.parse(
+        JSON.stringify(like).replaceAll('"name":"name"', '"name":"next"').replaceAll('"field":"name"', '"field":"next"'),
+      );
+      schema.fields.push({ ...added, schema: { ...added.schema, is_nullable: true } });
+      await writeFile(join(next, 'schema.yaml'), dump(schema, { noRefs: true, lineWidth: -1 }));
+
+      const writing = new pg.Client(asDatabase(url));
+      await writing.connect();
+      await writing.query('begin; lock table clients in row exclusive mode');
+      let waits = (): void => undefined;
+      const waiting = new Promise<void>((resolve) => {
+        waits = resolve;
+      });
+      const deploying = opsWith({ onLine: (line) => line.startsWith('Waiting') && waits() }, 'deploy', '--snapshots', next);
+      await Promise.race([waiting, deploying]);
+      // Whoever waited in the queue would keep this one from the table until the other is done.
+      await rows(`set lock_timeout = '5s'; update clients set memo = 'meanwhile' where false`);
+      await writing.end();
+      expect((await deploying).filter((line) => line === 'Schema applied.')).toHaveLength(1);
+      expect(Object.keys((await catalogOf(url)).columns ?? {})).toContain('public.clients.next');
+
+      await ops('deploy', '--allow-delete', 'clients.next');
+      expect(await tables()).toEqual(before);
+      // Though nothing else has changed since.
+      await rows(
+        `alter table clients add column by_whom text; insert into directus_fields (collection, field) values ('clients', 'by_whom')`,
+      );
+      await ops('deploy', '--allow-delete', 'clients.by_whom');
+      expect(await tables()).toEqual(before);
+    }, 480_000);
+
+    test('are taken back by an older one only when that is wanted', async () => {
+      const newer = { content: 'next', made_at: '2199-12-31T00:00:00.000Z' };
+      await cp(join(root, 'snapshots'), next, { recursive: true });
+      await writeFile(join(next, 'release.json'), JSON.stringify(newer));
+      const failing = join(next, 'sql', '99-next.sql');
+      await writeFile(failing, 'select 1 / 0');
+      await expect(ops('deploy', '--snapshots', next)).rejects.toThrow('division by zero');
+      // It has brought nothing.
+      await ops('deploy');
+
+      await rm(failing);
+      await ops('deploy', '--snapshots', next);
+      await ops('deploy', '--snapshots', next);
+      await expect(ops('deploy')).rejects.toThrow(/A release of 2199-12-31T00:00:00.000Z has been deployed.* ALLOW_OLDER_RELEASE=true/s);
+      expect(await ops('deploy', '--dry-run')).toContainEqual(expect.stringMatching(/^Warning: A release of 2199-12-31/));
+      expect((await opsWith({ ALLOW_OLDER_RELEASE: 'true' }, 'deploy')).join()).toMatch(/Warning: A release of 2199-12-31/);
+      expect((await ops('deploy')).join()).not.toMatch(/Warning: A release/);
+    }, 480_000);
   });
 });

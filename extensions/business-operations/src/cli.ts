@@ -49,7 +49,8 @@ export default defineHook(({ init }, context) => {
       .option('--snapshots <folder>', 'Folder with schema.yaml, sql/, access.json and flows.json', 'snapshots')
       .action(
         ending(async ({ dryRun = false, allowDelete = [], verbose = false, snapshots }: DeployFlags) => {
-          await deploy(appOf(context), { folder: resolve(snapshots), dryRun, allowDelete, verbose, report });
+          const allowOlder = process.env.ALLOW_OLDER_RELEASE === 'true';
+          await deploy(appOf(context), { folder: resolve(snapshots), dryRun, allowDelete, allowOlder, verbose, report });
         }),
       );
     ops

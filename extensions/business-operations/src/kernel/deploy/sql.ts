@@ -34,6 +34,12 @@ interface Source {
   source: string;
 }
 
+interface Ground {
+  snapshot: Snapshot;
+  /** Whether the schema will be changed first, which may take objects along. */
+  changing: boolean;
+}
+
 const STATE = 'sql';
 
 /** Objects of the release before the first one that recorded what it made: names by table, by kind. */
@@ -41,14 +47,14 @@ const FORMER = Object.entries(former as Record<string, Record<string, string[]>>
   Object.entries(tables).flatMap(([table, names]) => names.map((name) => keyOf({ kind: kind as SqlObjectKind, table, name }))),
 );
 
-export async function planSql(database: Knex, { snapshot, files, source }: Source & { snapshot: Snapshot }): Promise<SqlDeployment> {
+export async function planSql(database: Knex, { snapshot, changing, files, source }: Source & Ground): Promise<SqlDeployment> {
   const { present, recorded, before } = await database.transaction(async (db: Knex.Transaction) => ({
     present: await readSqlObjects(db),
     ...(await readRecord(db)),
   }));
   const found = new Map(present.map((object) => [keyOf(object), hashOf(object)]));
   const made = new Set(recorded ? recorded.keys() : before ? FORMER : []);
-  const unchanged = recorded && before === source && [...recorded].every(([key, hash]) => found.get(key) === hash);
+  const unchanged = !changing && recorded && before === source && [...recorded].every(([key, hash]) => found.get(key) === hash);
   if (unchanged) return { plan: { added: [], changed: [], removed: [] }, wanted: null, made, first: false };
   const wanted = await drawBlueprint(database, snapshot, files);
   return { plan: compareSqlObjects(wanted, present, made), wanted, made, first: !made.size };
@@ -96,7 +102,11 @@ export function reportSql(
   { report, verbose }: { report(line: string): void; verbose: boolean },
 ): void {
   if (isEmpty(plan))
-    report(wanted ? 'The SQL objects are up to date; the files that declare them have changed.' : 'The SQL objects are up to date.');
+    report(
+      wanted
+        ? 'The SQL objects are up to date; the schema or the files that declare them have changed.'
+        : 'The SQL objects are up to date.',
+    );
   for (const [what, objects] of Object.entries(plan) as [keyof SqlPlan, SqlObject[]][]) {
     if (!objects.length) continue;
     const names = objects.map(nameOf).sort();

@@ -39,5 +39,6 @@ export interface Directus {
     SharesService: unknown;
     TFAService: unknown;
     SchemaService: new (options: { knex: Knex; accountability: Partial<Accountability> }) => unknown;
+    UtilsService: new (options: { accountability: Partial<Accountability> }) => { clearCache(what: { system: boolean }): Promise<void> };
   };
 }
