@@ -104,8 +104,8 @@ describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, ()
 
   test('are offered to production for work orders alone, which are all that it may write them of', async () => {
     page = await enter(browser, await tenant.person('production'), '/operations/documents/new');
-    const of = page.locator('[data-of]');
-    await of.getByText('작업지시', { exact: true }).waitFor();
+    const of = page.locator('[data-of] input').first();
+    await expect.poll(() => of.inputValue()).toBe('작업지시');
     await of.click();
     const offered = page.locator('.v-menu-content .v-list-item');
     await offered.first().waitFor();

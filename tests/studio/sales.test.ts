@@ -180,6 +180,7 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     const order = Number(korean.url().split('/').at(-1));
     expect((await done(seller.client.get(`/orders/${order}`))).body.data).toMatchObject({ quote_id: id, delivery_date: null });
 
+    await done(seller.client.put(`/orders/${order}`, { delivery_date: '2099-12-31' }));
     await done(seller.client.post(`/orders/${order}/confirm`));
     const planner = await enter(browser, await tenant.person('production'), `/content/orders/${order}`);
     await planner.click('[data-verb="production-order"]');
