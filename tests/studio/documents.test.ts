@@ -106,9 +106,9 @@ describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, ()
     page = await enter(browser, await tenant.person('production'), '/operations/documents/new');
     const of = page.locator('[data-of] input').first();
     await expect.poll(() => of.inputValue()).toBe('작업지시');
-    await of.click();
+    await page.locator('[data-of] .v-input').first().click();
     const offered = page.locator('.v-menu-content .v-list-item');
     await offered.first().waitFor();
-    expect(await offered.allInnerTexts()).toEqual(['작업지시', '작업지시 품목']);
+    expect(await offered.allInnerTexts()).toEqual(['작업지시', '작업 품목']);
   });
 });
