@@ -186,7 +186,7 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await planner.click('[data-verb="production-order"]');
     await planner.click(act);
     await planner.locator('[data-verb="production-order"]').waitFor({ state: 'detached' });
-    await planner.locator('[data-verb]').first().waitFor();
+    await planner.locator('[data-field="order_no"] input').waitFor();
     expect(new URL(planner.url()).pathname).toBe(`/admin/content/orders/${order}`);
     await planner.close();
   });

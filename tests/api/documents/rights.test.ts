@@ -46,7 +46,7 @@ describe('production', () => {
     expect(await offered(quality)).toContain('order_location_id');
     const resolved = async (target: object, by = worker) =>
       (await done(by.client.get(`${PATH}/resolve`, { template_id: template.id, ...target }))).body.data;
-    expect(await resolved({ work_order_id: work.id })).toMatchObject({ is_new: true, editable: true });
+    expect(await resolved({ work_order_id: work.id })).toMatchObject({ editable: true });
     expect(await resolved({ order_id: order.id })).toMatchObject({ is_new: true, editable: false });
     expect(await resolved({ order_id: order.id }, quality)).toMatchObject({ is_new: true, editable: true });
   });
