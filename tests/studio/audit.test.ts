@@ -67,6 +67,10 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     await admin.locator('[data-operation="INSERT"]').waitFor();
     expect(await admin.locator('[data-operation="UPDATE"]').count()).toBe(2);
     expect(await admin.locator('[data-operation="UPDATE"]').first().innerText()).toContain('처음');
+    // Moments are those of the reader, as everywhere.
+    const values = (await admin.locator('[data-operation] td').allInnerTexts()).join('\n');
+    expect(values).toMatch(/오[전후] \d/);
+    expect(values).not.toContain('+00:00');
   });
 
   test('does not offer to take back what was changed again', async () => {

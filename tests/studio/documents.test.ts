@@ -101,4 +101,14 @@ describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, ()
     expect(await page.locator('[data-document]').isVisible()).toBe(false);
     await picture(page, 'document-print-ko');
   });
+
+  test('are offered to production for work orders alone, which are all that it may write them of', async () => {
+    page = await enter(browser, await tenant.person('production'), '/operations/documents/new');
+    const of = page.locator('[data-of] input').first();
+    await expect.poll(() => of.inputValue()).toBe('작업지시');
+    await page.locator('[data-of] .v-input').first().click();
+    const offered = page.locator('.v-menu-content .v-list-item');
+    await offered.first().waitFor();
+    expect(await offered.allInnerTexts()).toEqual(['작업지시', '작업 품목']);
+  });
 });

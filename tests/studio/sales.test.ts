@@ -147,6 +147,11 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await go(korean, `/operations/sales/orders/${id}`);
     await korean.locator('[data-quote] [data-bom="LB-INST"]').waitFor();
     await picture(korean, 'sales-order-explained-ko');
+    expect(await korean.innerText('[data-quote] [data-totals]')).toMatch(/이익\s+[\d,]+ \([\d.]+%\)/);
+    // Nothing is changed by looking at the lines, so nobody is asked.
+    await korean.click('[data-edit-lines]');
+    await total(korean, '3,401,310');
+    await go(korean, `/operations/sales/orders/${id}`);
     await korean.click('[data-edit-lines]');
     await korean.waitForURL(/\/lines$/);
     await total(korean, '3,401,310');
@@ -160,6 +165,30 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await korean.waitForURL(/\/content\/orders\/\d+$/);
     const after = (await done(seller.client.get(`/orders/${id}`))).body.data;
     expect(after).toMatchObject({ total_amount: 1700655, items: [{ id: before.id, quantity: 1, floor: '2F' }] });
+  });
+
+  test('a quote becomes an order, which is shown, and stays there when its production is ordered', async () => {
+    const [client] = (await done(seller.client.get('/clients', { search: '대한건설' }))).body.data;
+    const { id } = await newQuote(seller.client, shutter, { client_id: client.id });
+    await done(seller.client.post(`/quotes/${id}/finalize`));
+    const act = '#dialog-outlet [data-act] button';
+    await go(korean, `/content/quotes/${id}`);
+    await korean.click('[data-verb="convert-to-order"]');
+    await korean.click(act);
+    await korean.waitForURL(/\/content\/orders\/\d+$/);
+    await korean.locator('[data-verb="confirm"]').waitFor();
+    const order = Number(korean.url().split('/').at(-1));
+    expect((await done(seller.client.get(`/orders/${order}`))).body.data).toMatchObject({ quote_id: id, delivery_date: null });
+
+    await done(seller.client.put(`/orders/${order}`, { delivery_date: '2099-12-31' }));
+    await done(seller.client.post(`/orders/${order}/confirm`));
+    const planner = await enter(browser, await tenant.person('production'), `/content/orders/${order}`);
+    await planner.click('[data-verb="production-order"]');
+    await planner.click(act);
+    await planner.locator('[data-verb="production-order"]').waitFor({ state: 'detached' });
+    await planner.locator('[data-field="order_no"] input').waitFor();
+    expect(new URL(planner.url()).pathname).toBe(`/admin/content/orders/${order}`);
+    await planner.close();
   });
 
   test('those who only read quotes calculate, too, and save none', async () => {

@@ -39,6 +39,18 @@ describe('production', () => {
     expect(kept).toMatchObject({ created: true, work_order_id: work.id });
   });
 
+  it('is offered what it may write documents of, and no more', async () => {
+    const offered = async (by: Person) => (await done(by.client.get(`${PATH}/targets`))).body.data;
+    expect(await offered(worker)).toEqual(['work_order_id', 'work_order_item_id', 'inspection_id']);
+    expect(await offered(quality)).toContain(null);
+    expect(await offered(quality)).toContain('order_location_id');
+    const resolved = async (target: object, by = worker) =>
+      (await done(by.client.get(`${PATH}/resolve`, { template_id: template.id, ...target }))).body.data;
+    expect(await resolved({ work_order_id: work.id })).toMatchObject({ editable: true });
+    expect(await resolved({ order_id: order.id })).toMatchObject({ is_new: true, editable: false });
+    expect(await resolved({ order_id: order.id }, quality)).toMatchObject({ is_new: true, editable: true });
+  });
+
   it('reads the others and leaves them alone', async () => {
     for (const body of [{}, { order_id: order.id }]) expect(refusal(await post(body))).toEqual([403, 'error.forbidden']);
     const upsert = { template_id: template.id, order_id: order.id };

@@ -258,6 +258,7 @@ describe('a completion by hand', () => {
     const made = await begun('A', { needs_approval: true }, { needs_inspection: true, is_required: false });
     const refused = await shop.to(made.id, 'COMPLETED');
     expect([...refusal(refused), refused.body.error?.details.length]).toEqual([409, 'error.work_order.steps_open', 2]);
+    expect(refused.body.message).toContain(String((refused.body.error?.details[0] as { step_name?: string } | undefined)?.step_name));
     expect(refused.body.error?.details[0]).toMatchObject({
       step_code: expect.stringMatching(/^STP-/),
       work_order_item_id: made.items[0].id,

@@ -1,6 +1,6 @@
 import { useStores } from '@directus/extensions-sdk';
 import { useI18n } from 'vue-i18n';
-import { collectionKey, enumKey } from '../kernel/model/labels.ts';
+import { collectionKey, enumKey, fieldKey } from '../kernel/model/labels.ts';
 
 /** Values as the Studio's language writes them. */
 export function useFormat() {
@@ -27,6 +27,8 @@ export function useFormat() {
     /** Directus has no word of people for its own tables, and knows those alone that one may read. */
     collection: (name: string): string =>
       word(`studio.table.${name}`) ?? collections.getCollection(name)?.name ?? word(collectionKey(name)) ?? name,
-    field: (collection: string, name: string): string => fields.getField(collection, name)?.name ?? name,
+    /** It knows fields that one may read alone, too; the change history tells of all. */
+    field: (collection: string, name: string): string =>
+      fields.getField(collection, name)?.name ?? word(fieldKey(collection, name)) ?? name,
   };
 }

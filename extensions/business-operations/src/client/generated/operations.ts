@@ -19490,6 +19490,12 @@ export interface Operations {
     output: Operations['quality.documents.approve']['output'];
     errors: 'error.document.approver_required' | 'error.document.missing_required' | 'error.document.unknown_step' | 'error.invalid_transition' | 'error.tenant_user_required';
   };
+  /** Of what the caller may write documents. */
+  'quality.documents.targets': {
+    input: Record<string, never>;
+    output: ('order_id' | 'order_item_id' | 'order_location_id' | 'work_order_id' | 'work_order_item_id' | 'receiving_item_id' | 'inspection_id' | null)[];
+    errors: never;
+  };
   /** Change a draft or rejected document; values are merged by their keys, null removes one. */
   'quality.documents.update': {
     input: {
@@ -26611,6 +26617,8 @@ export interface OperationTree {
     snapshot: 'quality.documents.snapshot';
     /** Start the approval; approvers are named for the steps of the line that have none. */
     submit: 'quality.documents.submit';
+    /** Of what the caller may write documents. */
+    targets: 'quality.documents.targets';
     /** Change a draft or rejected document; values are merged by their keys, null removes one. */
     update: 'quality.documents.update';
     /** Create the document of a target, or update the one that is open. */
@@ -27578,6 +27586,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.documents.show': { method: 'GET', path: '/documents/{id}' },
   'quality.documents.snapshot': { method: 'PATCH', path: '/documents/{id}/snapshot' },
   'quality.documents.submit': { method: 'POST', path: '/documents/{id}/submit' },
+  'quality.documents.targets': { method: 'GET', path: '/documents/targets' },
   'quality.documents.update': { method: 'PUT', path: '/documents/{id}' },
   'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
   'quality.equipment.create': { method: 'POST', path: '/equipment' },

@@ -77,6 +77,7 @@ export const biddingFromQuote: Route = post('/quotes/{id}/convert-to-bidding', {
   errors: ['error.quote.not_finalized', 'error.quote.expired', ...writeErrors(biddings)],
   button: {
     collection: quotes.name,
+    opens: biddings.name,
     label: { ko: '입찰 등록', en: 'Put to bidding' },
     icon: 'gavel',
     allowed: 'allowed_transitions',

@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { isValid } from '../../kernel/crud/write.ts';
 import { invalid, invalidField, Refusal } from '../../kernel/errors.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { idParam, queryInput } from '../../kernel/model/schemas.ts';
 import { defaultTemplate } from './fqc.ts';
+import { documents } from './model.ts';
 import { prefilled } from './prefill.ts';
 import { documentResource } from './resource.ts';
 import { authorOf, findDocument, unrendered } from './service.ts';
-import { requiredTarget, targetFacts, targetQuery } from './target.ts';
+import { requiredTarget, type Target, type TargetFacts, targetFacts, targetQuery } from './target.ts';
 import { type TemplateWithParts, templateWithParts } from './templates/load.ts';
 import { documentTemplates } from './templates/model.ts';
 import { templateResource } from './templates/routes.ts';
@@ -61,6 +63,12 @@ async function stepTemplate(ctx: Context, id: number): Promise<number | null> {
   return found.template;
 }
 
+/** Whether the caller may begin a document of the target. */
+function writes(ctx: Context, { key, id }: Target, { order_id, work_order_id }: TargetFacts): boolean {
+  const access = ctx.may(documents.name, 'create');
+  return access !== null && isValid(ctx, access, { [key]: id, order_id, work_order_id });
+}
+
 /** The document of a target, or the template to begin one with. */
 export async function resolveDocument(ctx: Context, query: z.infer<typeof ResolveQuery>): Promise<z.infer<typeof Resolved>> {
   const target = requiredTarget(query);
@@ -72,7 +80,7 @@ export async function resolveDocument(ctx: Context, query: z.infer<typeof Resolv
   return {
     document,
     is_new: document === null,
-    editable: document ? Boolean(document.editable) : true,
+    editable: document ? Boolean(document.editable) : writes(ctx, target, facts),
     template: { ...template },
     prefill: prefilled(template, facts, await authorOf(ctx)),
     snapshot_document_id: await unrendered(ctx, key),

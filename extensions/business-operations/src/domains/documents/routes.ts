@@ -15,7 +15,7 @@ import { Resolved, ResolveQuery, resolveDocument, shownDocument } from './resolv
 import { documentResource } from './resource.ts';
 import { createDocument, updateDocument, upsertDocument } from './service.ts';
 import { Submission, submit } from './submit.ts';
-import { requiredTarget, targetBody, targetIn } from './target.ts';
+import { requiredTarget, TARGET_KEYS, targetBody, targetIn, writableTargets } from './target.ts';
 
 /** As long as a body may be; what is too large to be kept is 413. */
 const html = z
@@ -156,6 +156,15 @@ export const documentRoutes: Route[] = [
       'error.document.too_many_targets',
     ],
     run: (ctx, { query }) => resolveDocument(ctx, query),
+  }),
+  get('/documents/targets', {
+    id: 'quality.documents.targets',
+    access: [documents, 'create'],
+    summary: 'Of what the caller may write documents.',
+    reply: z
+      .array(z.enum(TARGET_KEYS).nullable())
+      .describe('The names that a new document is given its target by; null where it may be of nothing.'),
+    run: async (ctx) => writableTargets(ctx),
   }),
   get('/documents/fqc-status', {
     id: 'quality.documents.fqc-status',

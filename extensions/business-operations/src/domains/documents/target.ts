@@ -1,8 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { isValid } from '../../kernel/crud/write.ts';
 import { invalid, invalidField } from '../../kernel/errors.ts';
 import { id, idParam } from '../../kernel/model/schemas.ts';
+import { documents } from './model.ts';
 
 /** What a document is of. */
 
@@ -63,6 +65,27 @@ const NARROWER: Record<TargetKey, readonly TargetKey[]> = {
   receiving_item_id: [],
   inspection_id: [],
 };
+
+/** The broader records that a document of a target names besides, where it has them. */
+const BROADER: Record<TargetKey, readonly TargetKey[]> = {
+  order_id: ['order_id'],
+  order_item_id: ['order_id'],
+  order_location_id: ['order_id'],
+  work_order_id: ['order_id', 'work_order_id'],
+  work_order_item_id: ['order_id', 'work_order_id'],
+  receiving_item_id: [],
+  inspection_id: ['order_id', 'work_order_id'],
+};
+
+/** Of what the caller may write documents; null is of nothing. */
+export function writableTargets(ctx: Context): (TargetKey | null)[] {
+  const access = ctx.may(documents.name, 'create');
+  if (!access) return [];
+  // Which record it will be is not known yet: any number stands for it.
+  const named = (key: TargetKey | null) =>
+    Object.fromEntries(TARGET_KEYS.map((name) => [name, key && (name === key || BROADER[key].includes(name)) ? 1 : null]));
+  return [null, ...TARGET_KEYS].filter((key) => isValid(ctx, access, named(key)));
+}
 
 /** The documents `d` of this very target. */
 export const ofTarget = ({ key, id: value }: Target): Sql =>

@@ -178,6 +178,7 @@ export const orderFromQuote: Route = post('/quotes/{id}/convert-to-order', {
   ],
   button: {
     collection: quotes.name,
+    opens: orders.name,
     label: { ko: '수주 전환', en: 'Convert to order' },
     icon: 'shopping_cart',
     kind: 'success',
@@ -188,6 +189,7 @@ export const orderFromQuote: Route = post('/quotes/{id}/convert-to-order', {
           .filter((name) => name !== 'bending_lot')
           .map((name) => [name, { field: [orders.name, name] as const }]),
       ),
+      delivery_date: { field: [orders.name, 'delivery_date'], blank: true },
       bending_lot: false,
     },
   },

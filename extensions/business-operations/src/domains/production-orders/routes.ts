@@ -53,13 +53,15 @@ export const orderProductionRoutes: Route[] = [
     params: rowParams,
     button: {
       collection: orders.name,
+      stays: true,
       label: { ko: '생산 지시', en: 'Order production' },
       icon: 'precision_manufacturing',
       kind: 'normal',
       allowed: 'allowed_actions',
       inputs: {
         planned_start_date: { label: { ko: '생산 시작 예정일', en: 'Planned start' } },
-        planned_end_date: { label: { ko: '생산 완료 예정일', en: 'Planned end' } },
+        // The delivery date of the order, where it is left empty.
+        planned_end_date: { label: { ko: '생산 완료 예정일', en: 'Planned end' }, blank: true },
         priority: { field: ['work_orders', 'priority'] },
         assignee_id: { field: ['work_orders', 'assignee_id'] },
         use_bending_stock: { label: { ko: '절곡 재고 사용', en: 'Use stock of bent parts' } },
@@ -83,6 +85,7 @@ export const orderProductionRoutes: Route[] = [
     params: rowParams,
     button: {
       collection: orders.name,
+      stays: true,
       label: { ko: '생산 지시 취소', en: 'Take production back' },
       icon: 'undo',
       kind: 'danger',

@@ -80,6 +80,7 @@ const entryRoutes: Route[] = [
     params: rowParams,
     button: {
       collection: stocks.name,
+      stays: true,
       label: { ko: '재고 조정', en: 'Adjust' },
       icon: 'exposure',
       inputs: {
@@ -118,6 +119,7 @@ const entryRoutes: Route[] = [
     params: rowParams,
     button: {
       collection: stocks.name,
+      stays: true,
       label: { ko: '창고 이동', en: 'Transfer' },
       icon: 'local_shipping',
       inputs: {

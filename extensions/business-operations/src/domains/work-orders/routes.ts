@@ -81,7 +81,13 @@ const verbs: Route[] = [
         label: { ko: '배정', en: 'Assign' },
         icon: 'person_add',
         kind: 'normal',
-        inputs: { assignee_id: { field: 'assignee_id' }, team_id: { field: 'team_id' } },
+        inputs: {
+          assignee_id: { field: 'assignee_id' },
+          team_id: { field: 'team_id' },
+          // Whoever gets the work, its days stay unless they are given.
+          scheduled_date: { blank: true },
+          due_date: { blank: true },
+        },
       },
     },
     assignWorkOrder,
@@ -114,7 +120,7 @@ const verbs: Route[] = [
     summary: 'Recompute items, work order and order from the steps; safe to repeat.',
     params: rowParams,
     query: z.object({ step_id: idParam.optional() }),
-    button: { collection: workOrders.name, label: { ko: '상태 동기화', en: 'Sync status' }, icon: 'sync' },
+    button: { collection: workOrders.name, label: { ko: '상태 동기화', en: 'Sync status' }, icon: 'sync', stays: true },
     body: nothing,
     reply: SyncReply,
     message: 'message.work_order.synced',

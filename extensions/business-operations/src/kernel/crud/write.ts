@@ -141,13 +141,15 @@ export function assertFields(access: Access, body: Payload, prefix = ''): void {
   if (closed.length) throw forbidden(closed.map((name) => ({ path: `${prefix}${name}`, code: 'field_forbidden' })));
 }
 
-export function assertValid(ctx: Context, access: Access, payload: Payload, prefix = ''): void {
-  if (!access.validations.length) return;
+/** Whether a right allows these values; what they leave out is not looked at. */
+export function isValid(ctx: Context, { validations }: Access, payload: Payload): boolean {
   const { caller, context } = variablesOf(ctx);
-  const passes = access.validations.some(
-    (rule) => validatePayload(parseFilter(rule as never, caller, context) ?? {}, payload).length === 0,
-  );
-  if (!passes) throw forbidden([{ ...(prefix ? { path: prefix.slice(0, -1) } : {}), code: 'validation' }]);
+  const allows = (rule: unknown) => validatePayload(parseFilter(rule as never, caller, context) ?? {}, payload).length === 0;
+  return !validations.length || validations.some(allows);
+}
+
+export function assertValid(ctx: Context, access: Access, payload: Payload, prefix = ''): void {
+  if (!isValid(ctx, access, payload)) throw forbidden([{ ...(prefix ? { path: prefix.slice(0, -1) } : {}), code: 'validation' }]);
 }
 
 /** A reference to a missing, deleted or another tenant's row is 422 and names the field. */

@@ -32,9 +32,9 @@ const route = (body: z.ZodType, more: Partial<Route['button']> = {}): Route =>
     access: 'SELF',
     summary: '.',
     body,
-    reply: z.object({}),
+    reply: z.object({ id }),
     button: { collection: 'things', label, icon: 'sell', ...more },
-    run: async () => ({}),
+    run: async () => ({ id: 1 }),
   });
 
 const optionsOf = (...routes: Route[]) => verbOptions('things', createModel([clerks, things], buttonsOf(routes)));
@@ -109,5 +109,16 @@ describe('what a verb asks for', () => {
     expect(bulk.sell?.path).toBe('/things/bulk-sell');
     expect(bulk.sell?.inputs.map(told)).toEqual([['sold_on', 'date', false, 'things.sold_on']]);
     expect(() => optionsOf({ ...many, bulk: { collection: 'things', verb: 'give' } })).toThrow();
+  });
+});
+
+describe('what a verb answers with', () => {
+  const answering = (reply: z.ZodType, more: Partial<Route['button']> = {}) => optionsOf({ ...route(nothing, more), reply });
+
+  test('is a record, which the form shows, or the form stays where it is', () => {
+    expect(() => answering(z.object({ things: z.array(z.object({ id })) }))).toThrow('answers with no record');
+    expect(() => answering(z.union([z.object({ id }), z.object({ gone: z.boolean() })]))).toThrow('answers with no record');
+    expect(answering(z.object({ things: z.array(z.object({ id })) }), { stays: true }).verbs.sell).toMatchObject({ stays: true });
+    expect(answering(z.object({ id }), { opens: 'clerks' }).verbs.sell).toMatchObject({ opens: 'clerks' });
   });
 });

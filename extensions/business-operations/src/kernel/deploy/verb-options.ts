@@ -28,6 +28,7 @@ export interface ShownVerb {
   target?: string;
   unless?: string;
   stays?: true;
+  opens?: string;
   download?: true;
   part?: { of: string; shows: readonly string[] };
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { jsonSchema } from './documented.ts';
 import type { Button, Label } from './field.ts';
 import { consequenceKey, inputKey, verbKey } from './labels.ts';
@@ -38,6 +38,7 @@ interface Offering {
   method: string;
   path: string;
   body?: z.ZodType;
+  reply?: unknown;
   button?: Button & { collection: string };
   bulk?: { collection: string; verb: string };
 }
@@ -49,6 +50,8 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
     if (!route.button) continue;
     const [, path, action, part] = PATH.exec(route.path) ?? [];
     if (!path || !action || !part !== !route.button.part) throw new Error(`${route.path} has a button, but concerns no single record.`);
+    if (route.method !== 'GET' && !route.button.stays && route.reply && !hasId(route.reply))
+      throw new Error(`${route.path} has a button, but answers with no record: it stays.`);
     const verb = route.method === 'DELETE' ? `delete-${action}` : action;
     const { collection, ...button } = route.button;
     const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
@@ -66,6 +69,12 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
     buttons.bulk[route.bulk.verb] = { path: route.path, most, members: members.filter(({ name }) => name !== 'ids') };
   }
   return found;
+}
+
+/** Whether an answer says which record it is of, in each of its forms. */
+function hasId(reply: unknown): boolean {
+  if (reply instanceof z.ZodUnion) return reply.options.every(hasId);
+  return reply instanceof z.ZodObject && 'id' in reply.shape;
 }
 
 /** The members of the body that people fill in. */

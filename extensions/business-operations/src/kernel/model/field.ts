@@ -362,6 +362,8 @@ export interface Button {
   target?: string;
   /** Its answer is something else than the record, which the form goes on showing. */
   stays?: true;
+  /** Its answer is a record of this collection, which is shown next. */
+  opens?: string;
   /** Not shown where this other verb is possible, which does the same and more. */
   unless?: string;
   /** It concerns a part of the record, which the path names at its end: the member of the record that lists the parts, and what is shown of them. */

@@ -62,3 +62,6 @@ export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
+
+/** As the database writes the time in its log, which no reader of another zone should have to reckon with. */
+export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/.test(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, isEditable, type StoredDocument, type StoredLine } from './documents.ts';
+import { draftOf, isEditable, type StoredDocument, type StoredLine, totalsOf, written } from './documents.ts';
 
 const line = (more: Partial<StoredLine>): StoredLine =>
   ({
@@ -29,5 +29,24 @@ describe('a stored line', () => {
     expect(isEditable(document({}))).toBe(true);
     expect(isEditable(document({ status: 'CONFIRMED' }))).toBe(false);
     expect(isEditable(document({ items: [line({ model_set_id: null })] }))).toBe(false);
+  });
+});
+
+describe('a stored document', () => {
+  const of = (more: object) => totalsOf({ supply_amount: 5_058_180, cost_amount: 4_142_286, ...more } as StoredDocument);
+
+  it('has the profit that it says, else the one that follows from its costs, and none for those who do not see them', () => {
+    expect(of({ profit_amount: 7, profit_rate: 1.5 })).toMatchObject({ profit_amount: 7, profit_rate: 1.5 });
+    expect(of({})).toMatchObject({ profit_amount: 915_894, profit_rate: 18.11 });
+    expect(of({ supply_amount: 0, cost_amount: 0 })).toMatchObject({ profit_amount: 0, profit_rate: null });
+    for (const hidden of [{ profit_amount: null, profit_rate: null }, { cost_amount: null }, { cost_amount: undefined }])
+      expect(of(hidden)).toMatchObject({ profit_amount: null, profit_rate: null });
+  });
+
+  it('is as it was whatever order its sizes are kept in', () => {
+    const draft = (variables: object) => draftOf(line({ variables: variables as never }), 1, 18);
+    const asked = { ...draft({}), key: 2, variables: { W0: 3000, H0: 2500, COLOR: null } };
+    expect(written({}, [asked])).toBe(written({}, [draft({ H0: 2500, W0: 3000 })]));
+    expect(written({}, [asked])).not.toBe(written({}, [draft({ H0: 2500, W0: 3001 })]));
   });
 });

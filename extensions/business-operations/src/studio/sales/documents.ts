@@ -18,17 +18,18 @@ export interface StoredLine extends CalculatedLine {
   symbol: string | null;
 }
 
-/** A stored document with how it came to its figures. */
-export type StoredDocument = Totals & {
-  id: number;
-  status: string;
-  client_id: number | null;
-  site_name: string | null;
-  vat_mode: string;
-  margin_rate: number;
-  rounding_unit: number;
-  items: StoredLine[];
-} & Partial<
+/** A stored document with how it came to its figures. An order says what it costs, and leaves the profit to its reader. */
+export type StoredDocument = Omit<Totals, 'profit_amount' | 'profit_rate'> &
+  Partial<Pick<Totals, 'profit_amount' | 'profit_rate'>> & {
+    id: number;
+    status: string;
+    client_id: number | null;
+    site_name: string | null;
+    vat_mode: string;
+    margin_rate: number;
+    rounding_unit: number;
+    items: StoredLine[];
+  } & Partial<
     Record<
       'quote_no' | 'order_no' | 'quote_date' | 'order_date' | 'valid_until' | 'delivery_date' | 'company_name' | 'client_name',
       string | null
@@ -63,3 +64,24 @@ export const isEditable = ({ status, items }: StoredDocument): boolean =>
   status === 'DRAFT' && items.every(({ line_type, model_set_id }) => line_type !== 'MODEL' || model_set_id !== null);
 
 export type Derived = CalculationSchema['derived'];
+
+/** What a stored document comes to. */
+export function totalsOf(document: StoredDocument): Totals {
+  const { profit_amount: amount, profit_rate: rate = null, supply_amount: supply, cost_amount: cost } = document;
+  if (amount !== undefined) return { ...document, profit_amount: amount, profit_rate: rate };
+  if (typeof cost !== 'number') return { ...document, profit_amount: null, profit_rate: null };
+  const profit = supply - cost;
+  return { ...document, profit_amount: profit, profit_rate: supply ? Math.round((profit / supply) * 10_000) / 100 : null };
+}
+
+/** What somebody would lose, comparably: the order in which sizes are kept, and those that are empty, say nothing. */
+export const written = (terms: AskedValues, drafts: readonly DraftLine[]): string =>
+  JSON.stringify([
+    terms,
+    drafts.map(({ key: _, variables, ...line }) => ({
+      ...line,
+      variables: Object.entries(variables)
+        .filter(([, value]) => value !== null)
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    })),
+  ]);

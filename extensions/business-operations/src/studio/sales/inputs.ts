@@ -2,6 +2,7 @@ import { CUSTOMERS } from '../../domains/sales/model.ts';
 import { useFormat } from '../format.ts';
 import type { AskedInput } from '../inputs/asked.ts';
 import type { LineType } from './calculation.ts';
+import { FIELDS, type Kind } from './documents.ts';
 
 const WON = { digits: 15, scale: 2, min: 0, unit: 'won', grouped: true } as const;
 const PERCENT = { digits: 5, scale: 2, min: 0, unit: 'percent', grouped: true } as const;
@@ -12,8 +13,8 @@ const VAT_MODES = ['EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'];
 
 const reference = (collection: string, columns: readonly string[]) => ({ collection, columns, english: [], activeOnly: true });
 
-/** What the calculator asks for, under the names of the quote's own fields. */
-export function useQuoteInputs() {
+/** What the calculator asks for, under the names of the quote's own fields; the day is that of the document. */
+export function useQuoteInputs(kind: Kind = 'quotes') {
   const { field, number } = useFormat();
 
   const input = (collection: string, name: string, rest: Partial<AskedInput> & Pick<AskedInput, 'kind'>): AskedInput => ({
@@ -55,7 +56,7 @@ export function useQuoteInputs() {
 
   const head: AskedInput[] = [
     ofQuote('client_id', { kind: 'reference', reference: { ...reference('clients', ['client_code', 'name']), offers: CUSTOMERS } }),
-    { ...ofQuote('quote_date', { kind: 'date' }), name: 'date' },
+    { ...input(kind, FIELDS[kind].date, { kind: 'date' }), name: 'date' },
     ofQuote('vat_mode', { kind: 'choice', required: true, of: ['quotes', 'vat_mode'], values: VAT_MODES, start: 'EXCLUDED' }),
     ofQuote('margin_rate', { kind: 'number', rules: { ...PERCENT, max: 999.99 }, start: 0 }),
     ofQuote('rounding_unit', {

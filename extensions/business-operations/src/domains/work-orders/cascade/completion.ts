@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context/context.ts';
 import { amount } from '../../../kernel/decimal.ts';
-import { conflict } from '../../../kernel/errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import type { LockedWork } from '../lock.ts';
 import { type AutoCompleted, isOpen, workOrderItemMachine, workOrderMachine, workOrderStepMachine } from '../model.ts';
@@ -60,11 +60,13 @@ export async function completeItem(ctx: Context, work: LockedWork, itemId: numbe
 function assertNotGated(steps: readonly StepState[]): void {
   const gated = steps.filter((step) => step.gated);
   if (!gated.length) return;
-  throw conflict(
+  throw new Refusal(
+    409,
     'error.work_order.steps_open',
     gated.map(({ id, step_code, step_name, work_order_item_id }) => ({
       ...{ path: 'status', code: 'steps_open', work_order_step_id: id, step_code, step_name, work_order_item_id },
     })),
+    { steps: [...new Set(gated.map(({ step_name }) => step_name))].join(', ') },
   );
 }
 
