@@ -23,7 +23,7 @@ import {
   type Settings,
   serverEnvironment,
 } from '../../scripts/settings.ts';
-import { type Catalog, readCatalog } from '../support/catalog.ts';
+import { type Catalog, comparable, readCatalog, without } from '../support/catalog.ts';
 import { Client } from '../support/client.ts';
 import { connected } from '../support/connection.ts';
 import { WITHOUT_STUDIO } from '../support/second-instance.ts';
@@ -40,27 +40,6 @@ const rows = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = [
   connected(where, async (client) => (await client.query<Row>(text, values)).rows);
 
 const catalogOf = (where: string) => connected(where, readCatalog);
-
-/** Without what the fixture's administrator made by hand. */
-const withoutByHand = (catalog: Catalog): Catalog =>
-  Object.fromEntries(
-    Object.entries(catalog).map(([kind, objects]) => [
-      kind,
-      Object.fromEntries(Object.entries(objects).filter(([object]) => !object.includes(BY_HAND))),
-    ]),
-  );
-
-/**
- * PostgreSQL prints a list of values otherwise once it was dumped and restored, as the fixture was. A deployment makes the checks of
- * `public` anew; those of the audit trail are part of its table.
- */
-const comparable = (objects: Record<string, unknown> = {}): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(objects).map(([object, definition]) => [
-      object,
-      /^audit\.\S+ \S+_check$/.test(object) ? String(definition).replace(/::(text|character varying)(\[\])?|[()]/g, '') : definition,
-    ]),
-  );
 
 /** A database of the release before, as it is brought to this one. The tests follow each other. */
 describe('an upgrade from the former release', () => {
@@ -136,7 +115,7 @@ describe('an upgrade from the former release', () => {
     expect(reports.map((lines) => lines.filter((line) => line.startsWith('Given to')).length).sort()).toEqual([0, 1]);
     expect(reports.flat().join('\n')).toMatch(/ {2}older: .*1 approval form/);
     const upgraded = await catalogOf(url);
-    for (const [kind, objects] of Object.entries(withoutByHand(upgraded)))
+    for (const [kind, objects] of Object.entries(without(BY_HAND, upgraded)))
       expect(comparable(objects), kind).toEqual(comparable(fresh[kind]));
   }, 480_000);
 
