@@ -6,15 +6,3 @@ create unique index if not exists tax_portal_invoices_natural_key on tax_portal_
 -- A company is connected in one tenant: Barobill asks for no password of those that call it under the installation's key.
 create unique index if not exists tax_provider_members_one_company on tax_provider_members (business_number)
 where provider = 'barobill' and deleted_at is null;
-
--- The password of a company does not travel with its data: where these are imported, the company has to log in again.
-create or replace function ops.disconnect_imported_member() returns trigger
-language plpgsql
-as $$
-begin
-  new.status := 'DISCONNECTED';
-  return new;
-end $$;
-
-create or replace trigger d_imported before insert on tax_provider_members for each row
-  when (ops.importing() and new.login_secret is null) execute function ops.disconnect_imported_member();

@@ -111,11 +111,14 @@ test('who stands still in a transaction is sent away by the database at some tim
   }
 });
 
+/** Not in exports, which hold all tables that they have read as long as they wait for another. */
+const UNEXPORTED = 'esign_audit_logs';
+
 test('slow lists of one company in the Studio leave connections to others', async () => {
   const [busy, other] = await Promise.all([newTenant(), newTenant()]);
-  await holding(['lock table condolence_expenses in access exclusive mode'], async (release, { awaited }) => {
-    const lists = atOnce(WAITING, () => busy.admin.get('//items/condolence_expenses'));
-    const parts = Array.from({ length: WAITING }, (_, part) => `p${part}: condolence_expenses { id }`);
+  await holding([`lock table ${UNEXPORTED} in access exclusive mode`], async (release, { awaited }) => {
+    const lists = atOnce(WAITING, () => busy.admin.get(`//items/${UNEXPORTED}`));
+    const parts = Array.from({ length: WAITING }, (_, part) => `p${part}: ${UNEXPORTED} { id }`);
     const asked = busy.admin.post('//graphql', { query: `{ ${parts.join(' ')} }` });
     await awaited();
     await created(other.admin.post('/clients', { name: 'Passes' }));

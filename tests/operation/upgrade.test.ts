@@ -381,11 +381,9 @@ describe('an upgrade from the former release', () => {
 
       await rm(failing);
       await ops('deploy', '--snapshots', next);
-      await ops('deploy', '--snapshots', next);
       await expect(ops('deploy')).rejects.toThrow(/A release of 2199-12-31T00:00:00.000Z has been deployed.* ALLOW_OLDER_RELEASE=true/s);
       expect(await ops('deploy', '--dry-run')).toContainEqual(expect.stringMatching(/^Warning: A release of 2199-12-31/));
       expect((await opsWith({ ALLOW_OLDER_RELEASE: 'true' }, 'deploy')).join()).toMatch(/Warning: A release of 2199-12-31/);
-      expect((await ops('deploy')).join()).not.toMatch(/Warning: A release/);
     }, 480_000);
   });
 });

@@ -59,6 +59,8 @@ export interface Domain {
   provisions?: readonly Provision[];
   /** Called before a user is removed from the tenant, in the same transaction. It may refuse, or end what depends on the user. */
   beforeUserRemoved?(ctx: Context, userId: string): Promise<void>;
+  /** Called when a business has been imported into the tenant, in the same transaction: it ends what does not work without what stayed behind. */
+  afterImport?(ctx: Context): Promise<void>;
   /** What the domain knows of the caller, for `users.me`; only in a tenant. */
   profile?(ctx: Context): Promise<object>;
   /** Those of the files that the caller may open, by their right on files or by a record that holds one. */

@@ -1,6 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { environmentError } from './adapters.ts';
 import { seedDemoMember } from './demo.ts';
+import { disconnectImported } from './member.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { memberMachine, syncRunMachine, syncRuns, taxProviderMembers } from './model.ts';
@@ -17,6 +18,7 @@ export const taxProviderDomain: Domain = {
   jobs: syncJobs,
   rights,
   environmentError,
+  afterImport: disconnectImported,
   inBasicDemo: true,
   seedDemo: seedDemoMember,
   messages: { ko, en },

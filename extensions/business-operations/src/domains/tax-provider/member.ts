@@ -120,3 +120,13 @@ export async function disconnect(ctx: Context): Promise<{ id: number }> {
   await linkedUnits(ctx, { accountNumbers: [], cardHashes: [] });
   return present;
 }
+
+const loseLogin = move(memberMachine, 'disconnect', { right: 'service' });
+
+/** Passwords do not travel with a company's data: where these have been imported, it has to log in again. */
+export async function disconnectImported(ctx: Context): Promise<void> {
+  const [member] = await ctx.rows<{ id: number }>(sql`
+    select t.id from tax_provider_members t
+    where t.tenant_id = ${ctx.tenant.id} and t.deleted_at is null and t.status <> 'DISCONNECTED' and t.login_secret is null`);
+  if (member) await loseLogin.one(ctx, member.id, {});
+}

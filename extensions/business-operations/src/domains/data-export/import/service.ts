@@ -39,6 +39,7 @@ export async function importData(ctx: Context, id: number, upload: Upload): Prom
     );
     await continueSeries(inside.db, id, importable(inside));
     await receivedAll(inside);
+    for (const domain of inside.app.domains) await domain.afterImport?.(inside);
     const { sha256 } = upload;
     const detail = { sha256, file: upload.filename, ...filled, people: counts };
     await logAction(inside, 'DATA_IMPORTED', { targetType: 'tenants', targetId: id, detail });
