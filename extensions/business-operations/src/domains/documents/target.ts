@@ -66,24 +66,17 @@ const NARROWER: Record<TargetKey, readonly TargetKey[]> = {
   inspection_id: [],
 };
 
-/** The broader records that a document of a target names besides, where it has them. */
-const BROADER: Record<TargetKey, readonly TargetKey[]> = {
-  order_id: ['order_id'],
-  order_item_id: ['order_id'],
-  order_location_id: ['order_id'],
-  work_order_id: ['order_id', 'work_order_id'],
-  work_order_item_id: ['order_id', 'work_order_id'],
-  receiving_item_id: [],
-  inspection_id: ['order_id', 'work_order_id'],
-};
+/** What a document names besides its target, where that is of one. */
+const BROADER = ['order_id', 'work_order_id'] as const;
 
 /** Of what the caller may write documents; null is of nothing. */
 export function writableTargets(ctx: Context): (TargetKey | null)[] {
   const access = ctx.may(documents.name, 'create');
   if (!access) return [];
   // Which record it will be is not known yet: any number stands for it.
-  const named = (key: TargetKey | null) =>
-    Object.fromEntries(TARGET_KEYS.map((name) => [name, key && (name === key || BROADER[key].includes(name)) ? 1 : null]));
+  const names = (key: TargetKey | null): readonly TargetKey[] =>
+    key ? [key, ...BROADER.filter((broader) => NARROWER[broader].includes(key))] : [];
+  const named = (key: TargetKey | null) => Object.fromEntries(TARGET_KEYS.map((name) => [name, names(key).includes(name) ? 1 : null]));
   return [null, ...TARGET_KEYS].filter((key) => isValid(ctx, access, named(key)));
 }
 
