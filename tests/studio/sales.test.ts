@@ -165,6 +165,19 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await korean.waitForURL(/\/content\/orders\/\d+$/);
     const after = (await done(seller.client.get(`/orders/${id}`))).body.data;
     expect(after).toMatchObject({ total_amount: 1700655, items: [{ id: before.id, quantity: 1, floor: '2F' }] });
+
+    // What a colleague has added meanwhile is not lost to lines that were loaded before.
+    await go(korean, `/operations/sales/orders/${id}/lines`);
+    await total(korean, '1,700,655');
+    const items = [{ id: before.id }, { line_type: 'CUSTOM', item_name: '운반', unit: 'EA', quantity: 1, unit_price: 5000 }];
+    await done(manager.client.put(`/orders/${id}`, { items }));
+    await korean.fill(`${line(1)} ${asked('quantity')}`, '3');
+    await korean.locator('[data-totals][data-settled]').waitFor();
+    await korean.click('[data-save="orders"] button');
+    await korean.getByText('불러온 뒤에 다른 사람이 변경하였습니다').first().waitFor();
+    await picture(korean, 'sales-order-changed-meanwhile-ko');
+    expect(await korean.inputValue(`${line(1)} ${asked('quantity')}`)).toBe('3');
+    expect((await done(seller.client.get(`/orders/${id}`))).body.data.items).toMatchObject([{ quantity: 1 }, { item_name: '운반' }]);
   });
 
   test('a quote becomes an order, which is shown, and stays there when its production is ordered', async () => {

@@ -1,5 +1,5 @@
 import { useApi } from '@directus/extensions-sdk';
-import { inject, type Ref } from 'vue';
+import { inject, type Ref, toRaw } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useActing } from './acting.ts';
 
@@ -33,11 +33,16 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 interface Sending {
   query?: Query;
   body?: unknown;
+  /** The record as it was loaded: whoever has changed it since keeps their change, and the request is refused. */
+  seen?: object | null;
   /** Ends the request when it is aborted. */
   signal?: AbortSignal | undefined;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The entity tags of records that were loaded. */
+const tags = new WeakMap<object, string>();
 
 /** How long the browser may take to begin saving, in milliseconds. */
 const KEPT = 60_000;
@@ -61,9 +66,16 @@ export function useOperations() {
     return { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
   }
 
-  async function send<Data>(method: string, path: string, { query = {}, body, signal }: Sending = {}): Promise<Answer<Data>> {
-    const request = { method, url: `/api/v1${path}`, params: sent(query), data: body, headers: headers(), ...(signal ? { signal } : {}) };
-    return (await api.request<Answer<Data>>(request)).data;
+  async function send<Data>(method: string, path: string, { query = {}, body, seen, signal }: Sending = {}): Promise<Answer<Data>> {
+    const tag = seen && tags.get(toRaw(seen));
+    const request = {
+      ...{ method, url: `/api/v1${path}`, params: sent(query), data: body },
+      headers: { ...headers(), ...(tag ? { 'If-Match': tag } : {}) },
+      ...(signal ? { signal } : {}),
+    };
+    const { data: answer, headers: answered } = await api.request<Answer<Data>>(request);
+    if (answered.etag && answer.data && typeof answer.data === 'object') tags.set(answer.data, String(answered.etag));
+    return answer;
   }
 
   async function fetchFile(path: string, query: Query, accept: string) {
@@ -100,7 +112,7 @@ export function useOperations() {
   return {
     get: <Data>(path: string, query?: Query) => send<Data>('GET', path, query ? { query } : {}),
     post: <Data>(path: string, body: unknown = {}, signal?: AbortSignal) => send<Data>('POST', path, { body, signal }),
-    put: <Data>(path: string, body: unknown) => send<Data>('PUT', path, { body }),
+    put: <Data>(path: string, body: unknown, seen?: object | null) => send<Data>('PUT', path, { body, seen: seen ?? null }),
     send,
     remove: <Data>(path: string) => send<Data>('DELETE', path),
     download,

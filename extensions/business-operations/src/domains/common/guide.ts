@@ -12,6 +12,8 @@ export const guide: Label = {
 
 **다시 보내기** POST에 \`Idempotency-Key\`를 붙이면 24시간 동안 같은 요청이 두 번 처리되지 않습니다.
 
+**다른 사람의 변경 지키기** 레코드를 조회하면 \`ETag\`가 옵니다. 변경할 때 \`If-Match\`로 돌려보내면, 그 사이에 변경된 레코드에 대한 요청은 412로 거부됩니다.
+
 **언어** \`Accept-Language: ko\` 또는 \`en\`으로 정합니다. 이 문서는 \`?lang=ko\`, \`?lang=en\`도 받습니다.
 
 **버전** \`Accept-Version\`, \`X-API-Version\` 헤더나 \`?api_version=\`으로 정하며, 응답의 \`X-API-Version\`이 사용된 버전입니다.
@@ -26,6 +28,8 @@ export const guide: Label = {
 **Errors** \`{ success: false, message, error: { code, key, details }, request_id }\`. 401 sign in first, 403 you may not, 404 not found (another tenant's records too), 406 not available in that format, 409 the state forbids it or somebody was faster, 422 the input is wrong, 429 too many requests. \`error.key\` is a name that does not change; \`message\` is for people.
 
 **Repeating** A POST with an \`Idempotency-Key\` is carried out once in 24 hours, however often it is sent.
+
+**Keeping what others change** A record comes with an \`ETag\`. Sent back as \`If-Match\`, it has a request refused with 412 once the record has changed.
 
 **Language** \`Accept-Language: ko\` or \`en\`. This documentation takes \`?lang=ko\` and \`?lang=en\` as well.
 

@@ -18,6 +18,7 @@ export const COMMON_ERRORS: readonly string[] = [
   'error.not_found',
   'error.not_acceptable',
   'error.conflict',
+  'error.changed_meanwhile',
   'error.payload_too_large',
   'error.unsupported_media_type',
   'error.validation_failed',

@@ -6,7 +6,8 @@ import type { ApiArea } from './areas.ts';
 import { COMMON_ERRORS, ownErrors } from './documented-errors.ts';
 import { type Example, type Examples, exampleOf } from './openapi-examples.ts';
 import { type Describe, described, describer, summaryOf, type Wording } from './openapi-words.ts';
-import { accessCollection, FILE, type Route } from './route.ts';
+import { type Shown, shownRecords } from './preconditions.ts';
+import { accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
 
 export const API_BASE = '/api/v1';
@@ -31,11 +32,12 @@ export const undocumented = (messages: Messages): Documentation => ({
 /** The OpenAPI 3.1 document of the routes. */
 export function openapi(routes: readonly Route[], documentation: Documentation) {
   const { areas, language, guide, serverUrl } = documentation;
+  const shown = shownRecords(routes);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = `${API_BASE}${route.path}`;
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, documentation);
+    paths[path][route.method.toLowerCase()] = operation(route, shown, documentation);
   }
   const used = new Set(routes.map(tagOf));
   const groups = areas.map(({ label, tags }) => ({ name: label[language], tags: Object.keys(tags).filter((tag) => used.has(tag)) }));
@@ -77,7 +79,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => j
 
 const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 
-function operation(route: Route, documentation: Documentation) {
+function operation(route: Route, shown: Shown, documentation: Documentation) {
   const { access } = route;
   const describe = describer(route, documentation);
   const example = exampleOf(route, documentation.examples, documentation.today);
@@ -91,11 +93,15 @@ function operation(route: Route, documentation: Documentation) {
     parameters: [
       ...parameters(route.params, 'path', describe, example?.params),
       ...parameters(route.query, 'query', describe, example?.query),
-      ...headers(route, documentation),
+      ...headers(route, shown, documentation),
     ],
     ...requestBody(route, describe, example),
     responses: {
-      [String(route.status ?? 200)]: { description: 'Success', content: content(route, describe) },
+      [String(route.status ?? 200)]: {
+        description: 'Success',
+        ...(shown.isShown(route) ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
+        content: content(route, describe),
+      },
       ...(route.createsAlways === false ? { '200': { description: 'Nothing was created', content: content(route, describe) } } : {}),
       ...(route.redirects ? { [String(route.redirects)]: { description: 'Answered at the address in Location' } } : {}),
       ...(route.stored ? STORED : {}),
@@ -199,9 +205,10 @@ const header = (name: string, description: string) => ({
   description,
 });
 
-const headers = ({ method, headers: own = {} }: Route, { language, messages }: Wording) => [
-  ...Object.entries(own).map(([name, label]) => header(name, label[language])),
-  ...(method === 'POST' ? [header('Idempotency-Key', messages.translate(language, 'api.idempotency'))] : []),
+const headers = (route: Route, shown: Shown, { language, messages }: Wording) => [
+  ...Object.entries(route.headers ?? {}).map(([name, label]) => header(name, label[language])),
+  ...(isWriting(route) && shown.by(route) ? [header('If-Match', messages.translate(language, 'api.if_match'))] : []),
+  ...(route.method === 'POST' ? [header('Idempotency-Key', messages.translate(language, 'api.idempotency'))] : []),
 ];
 
 const refusals = (route: Route, { language, messages }: Wording) =>

@@ -23,6 +23,7 @@ import {
   type StoredResponse,
   saveResponse,
 } from './idempotency.ts';
+import { assertUnchanged, type Shown, shownRecords, tagOf } from './preconditions.ts';
 import { Deferred, Download, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
 import { type Answer, accessCollection, FILE, isWriting, type Route } from './route.ts';
@@ -42,6 +43,7 @@ export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
 /** Turns requests into calls of routes and their answers into responses. */
 export function createServer(app: App, routes: readonly Route[]): Handle {
   const routers = { 1: routerOf(routes, 1), 2: routerOf(routes, 2) };
+  const shown = shownRecords(routes);
 
   return async (req, res) => {
     const requestId = requestIdOf(req);
@@ -64,7 +66,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
         language = languageOf(req, caller);
         if (caller.tenant && route.access !== 'PUBLIC' && app.queue.isFull(caller.tenant.id)) throw BUSY;
         try {
-          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, upload });
+          await serve(app, req, res, { route, shown, caller, language, requestId, params: found.params, query: own, upload });
           return;
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !caller.identity || !(await rightsMoved(app, caller.identity, error))) throw error;
@@ -108,6 +110,7 @@ function languageOf(req: Request, caller: Caller | null): Language {
 
 interface Call {
   route: Route;
+  shown: Shown;
   caller: Caller;
   language: Language;
   requestId: string;
@@ -146,7 +149,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   if (!isWriting(route)) {
     const answer = await sessions.run(session, () => route.run(reading, input));
     await reading.assertCurrent();
-    await send(req, res, reading, route, answer);
+    await send(req, res, reading, call, answer);
     return;
   }
 
@@ -157,6 +160,8 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
       const writing = new RequestContext({ ...options, format: reading.format, transaction, idempotencyKey: repeat?.key ?? null });
       const stored = repeat ? await reserveKey(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
+      const dataOf = (shows: Answer) => bodyParts(writing, route, shows)[1];
+      await assertUnchanged(writing, { wanted: req.get('if-match'), show: call.shown.by(route), params: call.params, dataOf });
       const fresh = await route.run(writing, input);
       if (fresh instanceof Deferred) return { ctx: writing, answer: fresh };
       if (fresh instanceof Refusal) {
@@ -177,7 +182,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   if (!(answer instanceof Deferred)) {
     try {
       if (answer instanceof Refusal) throw answer;
-      await send(req, res, ctx, route, answer, delivery);
+      await send(req, res, ctx, call, answer, delivery);
     } finally {
       await ctx.finish();
     }
@@ -200,7 +205,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   );
   await settled.ctx.finish();
   if (settled.result instanceof Refusal) throw settled.result;
-  await send(req, res, settled.ctx, route, settled.result);
+  await send(req, res, settled.ctx, call, settled.result);
 }
 
 /** Refuses once whoever has sent the request has gone. */
@@ -303,7 +308,7 @@ async function send(
   req: DirectusRequest,
   res: Response,
   ctx: RequestContext,
-  route: Route,
+  { route, shown }: Call,
   answer: Answer,
   delivery?: Delivery,
 ): Promise<void> {
@@ -338,6 +343,7 @@ async function send(
   }
   if (ctx.format === 'xlsx') throw new Error(`${route.id} does not come as a spreadsheet.`);
   const [head, data, tail] = bodyParts(ctx, route, answer);
+  if (shown.isShown(route)) res.setHeader('ETag', tagOf(data));
   sendJson(
     res,
     statusOf(route, answer),

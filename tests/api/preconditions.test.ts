@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../support/concurrent.ts';
+import { done } from '../support/replies.ts';
+import { anonymous, login, newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { custom, newClient, newOrder } from './orders/orders.ts';
+
+let tenant: Tenant;
+let sales: Person;
+let client: number;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  sales = await tenant.person('sales');
+  client = await newClient(sales.client);
+});
+
+const tagOf = async (path: string) => (await sales.client.get(path)).headers.get('etag') ?? '';
+const order = async (): Promise<{ path: string; items: { id: number }[] }> => {
+  const { id, items } = await newOrder(sales.client, { client_id: client, items: [custom(1000), custom(2000)] });
+  return { path: `/orders/${id}`, items };
+};
+const refused = { status: 412, body: { error: { code: 'PRECONDITION_FAILED', key: 'error.changed_meanwhile' } } };
+
+describe('a record that is changed as it was seen (If-Match)', () => {
+  test('is changed, and its answer has the tag to go on with', async () => {
+    const { path } = await order();
+    const seen = await tagOf(path);
+    expect(seen).toMatch(/^"[\w-]{43}"$/);
+    const first = await sales.client.put(path, { memo: 'one' }, { 'if-match': seen });
+    expect([first.status, first.headers.get('etag')]).toEqual([200, await tagOf(path)]);
+    const next = await sales.client.put(path, { memo: 'two' }, { 'if-match': `"other", W/${first.headers.get('etag')}` });
+    expect(next.status, next.text).toBe(200);
+    await done(sales.client.put(path, { memo: 'three' }, { 'if-match': '*' }));
+  });
+
+  test('is left alone once somebody else has changed it, even if only a line of it', async () => {
+    const { path, items } = await order();
+    const seen = await tagOf(path);
+    const [first] = items;
+    await done(sales.client.put(path, { items: [{ id: first?.id, item_name: '다른 이름' }] }));
+    for (const send of [
+      () => sales.client.put(path, { items: [custom(5)] }, { 'if-match': seen }),
+      () => sales.client.post(`${path}/confirm`, {}, { 'if-match': seen }),
+      () => sales.client.delete(path, undefined, { 'if-match': seen }),
+    ])
+      expect(await send()).toMatchObject(refused);
+    expect((await sales.client.get(path)).body.data).toMatchObject({ status: 'DRAFT', items: [{ id: first?.id, item_name: '다른 이름' }] });
+    await done(sales.client.post(`${path}/confirm`, {}, { 'if-match': await tagOf(path) }));
+  });
+
+  test('is changed by one of several at once', async () => {
+    const { path } = await order();
+    const seen = await tagOf(path);
+    const replies = await atOnce(4, (index) => sales.client.put(path, { memo: `${index}` }, { 'if-match': seen }));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  });
+
+  test('is answered as before when the request is repeated with its key', async () => {
+    const { path } = await order();
+    const headers = { 'if-match': await tagOf(path), 'idempotency-key': `confirm ${path}`.replaceAll(' ', '-') };
+    const [first, again] = [
+      await sales.client.post(`${path}/confirm`, {}, headers),
+      await sales.client.post(`${path}/confirm`, {}, headers),
+    ];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  });
+
+  test("is missing where it is another tenant's, and nothing matches what has no tag", async () => {
+    const { path } = await order();
+    const stranger = await (await newTenant()).person('sales');
+    expect((await stranger.client.put(path, { memo: '.' }, { 'if-match': await tagOf(path) })).status).toBe(404);
+    expect(await sales.client.post('/clients', { name: 'new', client_type: 'SALES' }, { 'if-match': '"any"' })).toMatchObject(refused);
+    expect((await anonymous.put(path, {}, { 'if-match': '"any"' })).status).toBe(401);
+  });
+});
+
+describe('every record of the demo company', () => {
+  interface Operation {
+    parameters: { name: string; in: string }[];
+    responses: Record<string, { headers?: Record<string, unknown> }>;
+  }
+
+  test('has the same tag until it changes, in its own transaction, too', async () => {
+    const owner = await login('owner@hanbit.example.com', 'business-operations');
+    const { paths } = JSON.parse((await anonymous.get('/openapi.json', { lang: 'en' })).text) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const tagged = Object.keys(paths).filter((path) => paths[path]?.get?.responses['200']?.headers?.ETag);
+    expect(tagged.length).toBeGreaterThan(60);
+    const found: string[] = [];
+    for (const path of tagged) {
+      const list = path.slice(0, path.lastIndexOf('/'));
+      const [row] = paths[list]?.get ? ((await owner.get(list, { size: 1 })).body.data ?? []) : [];
+      if (row?.id === undefined) continue;
+      const one = `${list}/${row.id}`;
+      const [first, second] = [await owner.get(one), await owner.get(one)];
+      expect([one, first.headers.get('etag')]).toEqual([one, second.headers.get('etag')]);
+      if (!paths[path]?.put) continue;
+      // An empty change is refused or changes nothing; that of somebody who has seen something else never gets so far.
+      const stale = await owner.put(one, {}, { 'if-match': '"seen before"' });
+      if (stale.status === 422) continue;
+      expect([one, stale.status]).toEqual([one, 412]);
+      const current = await owner.put(one, {}, { 'if-match': first.headers.get('etag') ?? '' });
+      expect([one, current.status]).not.toEqual([one, 412]);
+      found.push(one);
+    }
+    expect(found.length).toBeGreaterThan(20);
+  });
+});
