@@ -1272,8 +1272,14 @@ drop policy if exists tenant_scope on account_codes;
 create policy tenant_scope on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- journal_entries
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_reverses_id_tenant' and conrelid = 'journal_entries'::regclass) then
+  alter table journal_entries add constraint journal_entries_reverses_id_tenant foreign key (tenant_id, reverses_id) references journal_entries (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_reversed_by_id_tenant' and conrelid = 'journal_entries'::regclass) then
+  alter table journal_entries add constraint journal_entries_reversed_by_id_tenant foreign key (tenant_id, reversed_by_id) references journal_entries (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_source_type_enum' and conrelid = 'journal_entries'::regclass) then
-  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type = any ('{manual,payroll,taxprovider_card,taxprovider_bank,taxportal_invoice}'::text[]));
+  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type = any ('{manual,payroll,taxprovider_card,taxprovider_bank,taxportal_invoice,reversal}'::text[]));
 end if; end $$;
 select ops.ensure_check('journal_entries', 'journal_entries_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('journal_entries', 'journal_entries_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1282,10 +1288,12 @@ select ops.ensure_check('journal_entries', 'journal_entries_deleted_at_calendar'
 create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
 create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
 create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
+create index if not exists journal_entries_reverses_id on journal_entries (tenant_id, reverses_id);
+create index if not exists journal_entries_reversed_by_id on journal_entries (tenant_id, reversed_by_id);
 create or replace trigger a_actor before insert or update or delete on journal_entries for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on journal_entries for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, reverses_id, reversed_by_id, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
 create or replace function ops.delete_journal_entries() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -1293,6 +1301,10 @@ begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
   perform from journal_entries where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'journal_entries', count(*) from journal_entries where tenant_id = old.tenant_id and reverses_id = old.id and deleted_at is null
+    union all
+    select 'journal_entries', count(*) from journal_entries where tenant_id = old.tenant_id and reversed_by_id = old.id and deleted_at is null
+    union all
     select 'bank_transactions', count(*) from bank_transactions where tenant_id = old.tenant_id and journal_entry_id = old.id and deleted_at is null
     union all
     select 'card_transactions', count(*) from card_transactions where tenant_id = old.tenant_id and journal_entry_id = old.id and deleted_at is null

@@ -35,6 +35,15 @@ language plpgsql
 as $$
 begin
   if tg_op = 'UPDATE' then
+    if old.reversed_by_id is not null and coalesce(current_setting('app.hard_delete', true), '') <> 'on' then
+      perform ops.refuse(409, 'error.journal.reversed', jsonb_build_object('reversed_by_id', old.reversed_by_id));
+    end if;
+    -- That it was reversed changes nothing that an entry in closed books says.
+    if old.reversed_by_id is null and new.reversed_by_id is not null
+      and (new.entry_date, new.total_amount, new.description, new.is_closing, new.deleted_at)
+        is not distinct from (old.entry_date, old.total_amount, old.description, old.is_closing, old.deleted_at) then
+      return new;
+    end if;
     perform ops.assert_books_open(old.tenant_id, old.entry_date);
   end if;
   if tg_op = 'INSERT' or new.entry_date <> old.entry_date then
@@ -141,14 +150,34 @@ begin
   return null;
 end $$;
 
+-- The lines of an entry that was reversed stay as they are, since its reversal has them too. One that is added would change its total,
+-- which the entry itself refuses.
+create or replace function ops.assert_not_reversed(entries integer[]) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') <> 'on'
+    and exists (select from journal_entries where id = any (entries) and reversed_by_id is not null) then
+    perform ops.refuse(409, 'error.journal.reversed');
+  end if;
+end $$;
+
 create or replace function ops.balance_changed_lines() returns trigger
 language plpgsql
 as $$
+declare
+  changed integer[];
 begin
   case tg_op
     when 'INSERT' then perform ops.balance_entries(array(select distinct journal_entry_id from new_rows));
-    when 'DELETE' then perform ops.balance_entries(array(select distinct journal_entry_id from old_rows));
-    else perform ops.balance_entries(array(select journal_entry_id from old_rows union select journal_entry_id from new_rows));
+    when 'DELETE' then
+      changed := array(select distinct journal_entry_id from old_rows);
+      perform ops.balance_entries(changed);
+      perform ops.assert_not_reversed(changed);
+    else
+      changed := array(select journal_entry_id from old_rows union select journal_entry_id from new_rows);
+      perform ops.balance_entries(changed);
+      perform ops.assert_not_reversed(changed);
   end case;
   return null;
 end $$;

@@ -291,6 +291,28 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
     await picture(korean, 'lines-read-only.ko');
   });
 
+  test('of an entry that was reversed stay as they are, beside the one that its button has posted', async () => {
+    const id = await newEntry(7_000);
+    await open(korean, id, 2);
+    await korean.click('[data-verb="reverse"]');
+    await korean.locator('#dialog-outlet [data-act]').waitFor();
+    await picture(korean, 'lines-reverse.ko');
+    await korean.click('#dialog-outlet [data-act]');
+    await korean.waitForURL((url) => /journal_entries\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`));
+    const reversal = Number(korean.url().split('/').at(-1));
+    await korean.locator(lines).getByText('103 보통예금').waitFor();
+    expect((await entry(reversal)).lines.map(sides)).toEqual([
+      ['101', 0, 7000],
+      ['103', 7000, 0],
+    ]);
+    await picture(korean, 'lines-reversal.ko');
+    await go(english, `/content/journal_entries/${id}`);
+    await english.locator(lines).getByText('101 현금').waitFor();
+    expect(await english.locator(lines).locator('input, select, button').count()).toBe(0);
+    expect(await english.locator('[data-verb="reverse"]').count()).toBe(0);
+    await picture(english, 'lines-reversed.en');
+  });
+
   test('have no unnamed input', async () => {
     await open(english, await newEntry(), 2);
     await english.getByRole('textbox', { name: 'Line 1 Debit' }).waitFor();

@@ -170,7 +170,7 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await go(korean, `/operations/sales/orders/${id}/lines`);
     await total(korean, '1,700,655');
     const items = [{ id: before.id }, { line_type: 'CUSTOM', item_name: '운반', unit: 'EA', quantity: 1, unit_price: 5000 }];
-    await done(manager.client.put(`/orders/${id}`, { items }));
+    await done(tenant.admin.put(`/orders/${id}`, { items }));
     await korean.fill(`${line(1)} ${asked('quantity')}`, '3');
     await korean.locator('[data-totals][data-settled]').waitFor();
     await korean.click('[data-save="orders"] button');

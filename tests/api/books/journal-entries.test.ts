@@ -61,9 +61,11 @@ describe('posting', () => {
         'is_consolidated',
         'is_closing',
         'total_amount',
+        'reverses_id',
+        'reversed_by_id',
         'options',
       ],
-      ...['created_at', 'created_by', 'updated_at', 'updated_by', 'lines', 'source', 'source_invoices', 'editable'],
+      ...['created_at', 'created_by', 'updated_at', 'updated_by', 'lines', 'source', 'source_invoices', 'editable', 'reversible'],
     ]);
     expect(data).toMatchObject({
       description: '소모품',

@@ -277,6 +277,7 @@ export type ErrorKey =
   | 'error.journal.line_side'
   | 'error.journal.managed_by_source'
   | 'error.journal.period_closed'
+  | 'error.journal.reversed'
   | 'error.journal.unbalanced'
   | 'error.labor.overlap'
   | 'error.leave_request.approval_superseded'
@@ -1689,11 +1690,13 @@ export interface Operations {
       entry_no: string;
       entry_date: string;
       description: string | null;
-      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice' | 'reversal';
       source_id: string | null;
       is_consolidated: boolean;
       is_closing: boolean;
       total_amount: number;
+      reverses_id: number | null;
+      reversed_by_id: number | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -1728,6 +1731,7 @@ export interface Operations {
         total_amount: number;
       }[];
       editable: boolean;
+      reversible: boolean;
     };
     errors: 'error.account_code.role_missing' | 'error.bank_transaction.foreign_currency' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
   };
@@ -2968,7 +2972,7 @@ export interface Operations {
             id: number;
             name: string;
           } | null;
-          source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+          source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice' | 'reversal';
           source_id: string | null;
           journal_entry_id: number | null;
           journaled: boolean;
@@ -3094,7 +3098,7 @@ export interface Operations {
   'finance.journal-entries.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
-    errors: 'error.in_use' | 'error.journal.managed_by_source' | 'error.journal.period_closed';
+    errors: 'error.in_use' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.reversed';
   };
   /** List entries; search looks in entry_no, description, line memo and vendor name. */
   'finance.journal-entries.list': {
@@ -3109,7 +3113,7 @@ export interface Operations {
         search?: string;
         start_date?: string;
         end_date?: string;
-        source_type?: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+        source_type?: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice' | 'reversal';
         account_code_id?: number;
         vendor_id?: number;
         min_amount?: number | string;
@@ -3121,11 +3125,13 @@ export interface Operations {
       entry_no: string;
       entry_date: string;
       description: string | null;
-      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice' | 'reversal';
       source_id: string | null;
       is_consolidated: boolean;
       is_closing: boolean;
       total_amount: number;
+      reverses_id: number | null;
+      reversed_by_id: number | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -3161,6 +3167,18 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Take an entry back by another one with its sides exchanged, of today unless a day is given. */
+  'finance.journal-entries.reverse': {
+    input: {
+      id: number;
+      body?: {
+        entry_date?: string;
+        description?: string | null;
+      };
+    };
+    output: Operations['finance.bank-transactions.journal.create']['output'];
+    errors: 'error.journal.period_closed' | 'error.journal.reversed';
+  };
   /** One journal entry. */
   'finance.journal-entries.show': {
     input: Operations['design.bom-templates.delete']['input'];
@@ -3188,7 +3206,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.bank-transactions.journal.create']['output'];
-    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
+    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.reversed' | 'error.journal.unbalanced' | 'error.validation_failed';
   };
   /** The buyer that an invoice to a client begins with, from the registration of the client. */
   'finance.tax-invoices.buyer': {
@@ -25429,6 +25447,8 @@ export interface OperationTree {
     delete: 'finance.journal-entries.delete';
     /** List entries; search looks in entry_no, description, line memo and vendor name. */
     list: 'finance.journal-entries.list';
+    /** Take an entry back by another one with its sides exchanged, of today unless a day is given. */
+    reverse: 'finance.journal-entries.reverse';
     /** One journal entry. */
     show: 'finance.journal-entries.show';
     /** Replace a manual entry and its lines. */
@@ -27074,6 +27094,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.journal-entries.create': { method: 'POST', path: '/journal-entries' },
   'finance.journal-entries.delete': { method: 'DELETE', path: '/journal-entries/{id}' },
   'finance.journal-entries.list': { method: 'GET', path: '/journal-entries', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.journal-entries.reverse': { method: 'POST', path: '/journal-entries/{id}/reverse' },
   'finance.journal-entries.show': { method: 'GET', path: '/journal-entries/{id}' },
   'finance.journal-entries.update': { method: 'PUT', path: '/journal-entries/{id}' },
   'finance.tax-invoices.buyer': { method: 'GET', path: '/tax-invoices/buyer' },

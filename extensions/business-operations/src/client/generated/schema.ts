@@ -570,11 +570,13 @@ export interface JournalEntries {
   entry_no: string;
   entry_date: Day;
   description: string | null;
-  source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+  source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice' | 'reversal';
   source_id: string | null;
   is_consolidated: boolean;
   is_closing: boolean;
   total_amount: Decimal;
+  reverses_id: number | JournalEntries | null;
+  reversed_by_id: number | JournalEntries | null;
   lines: number[] | JournalLines[];
   options: Json | null;
   created_at: Instant;

@@ -1,7 +1,7 @@
 import scheme from '../../../../../seeds/reference/account-scheme.json' with { type: 'json' };
 import chart from '../../../../../seeds/reference/chart-of-accounts.json' with { type: 'json' };
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, children, date, integer, json, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { boolean, buttons, children, date, integer, json, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 
 /** The books: a chart of accounts, double entries on it, and who the company is to the tax office. */
 
@@ -52,6 +52,7 @@ export const SourceType = {
   taxprovider_card: { ko: '카드', en: 'Card' },
   taxprovider_bank: { ko: '은행', en: 'Bank' },
   taxportal_invoice: { ko: '세금계산서', en: 'Tax invoice' },
+  reversal: { ko: '역분개', en: 'Reversal' },
 } as const;
 export type SourceType = keyof typeof SourceType;
 
@@ -132,7 +133,7 @@ export const accountCodes = collection('account_codes', {
 });
 
 /** Entries that come from other records are changed there. */
-const manual = { editableWhen: { field: 'source_type', equals: 'manual' } } as const;
+const manual = { editableWhen: { field: 'source_type', equals: 'manual', whileEmpty: 'reversed_by_id' } } as const;
 
 export const journalEntries = collection('journal_entries', {
   label: { ko: '전표', en: 'Journal entries' },
@@ -176,6 +177,7 @@ export const journalEntries = collection('journal_entries', {
           taxprovider_card: 'card_transactions',
           taxprovider_bank: 'bank_transactions',
           taxportal_invoice: 'tax_portal_invoices',
+          reversal: 'journal_entries',
         },
       },
       managed: true,
@@ -190,6 +192,13 @@ export const journalEntries = collection('journal_entries', {
       ...manual,
     }),
     total_amount: money({ label: { ko: '금액', en: 'Amount' }, required: true, default: 0, managed: true }),
+    reverses_id: ref('journal_entries', { label: { ko: '원 전표', en: 'Reverses' }, managed: true }),
+    reversed_by_id: ref('journal_entries', {
+      label: { ko: '역분개 전표', en: 'Reversed by' },
+      note: { ko: '역분개한 전표는 바꾸거나 삭제할 수 없습니다.', en: 'An entry that was reversed is neither changed nor deleted.' },
+      managed: true,
+    }),
+    verbs: buttons(),
     lines: children('journal_lines', 'journal_entry_id', { label: { ko: '분개', en: 'Lines' }, width: 'fill', ...manual }),
     options: json()({ label: { ko: '기타', en: 'Options' }, hidden: true }),
   },

@@ -41,10 +41,13 @@ function readOnlyRules({ collection, name, field }: ShownField, model: Model): [
   const [first, ...others] = frozenRules(declared).filter((rule) => part || frozenFields(declared, rule).includes(name));
   return [
     ...(field.fixed ? [['fixed', { id: { _nnull: true } }] as [string, Rule]] : []),
-    ...(field.editableWhen ? [['kept', { [field.editableWhen.field]: { _neq: field.editableWhen.equals } }] as [string, Rule]] : []),
+    ...(field.editableWhen ? [['kept', keptRule(field.editableWhen)] as [string, Rule]] : []),
     ...(first ? [['frozen', { [stateField(first)]: { _in: [first, ...others].flatMap(({ states }) => states) } }] as [string, Rule]] : []),
   ];
 }
+
+const keptRule = ({ field, equals, whileEmpty }: NonNullable<AnyField['editableWhen']>): Rule =>
+  anyOf({ [field]: { _neq: equals } }, ...(whileEmpty ? [{ [whileEmpty]: { _nnull: true } }] : []));
 
 /** What follows from the record is not there before the record is, and often comes later: an empty result is not shown. */
 function notYet({ collection, name, field }: ShownField, model: Model): Rule[] {

@@ -1,4 +1,6 @@
+import { isEqual } from 'es-toolkit';
 import { type Fields, isNotByHand, type Lead } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
 import { freezesAll, frozenRules } from '../model/guarded.ts';
 import { stateField } from '../model/guards.ts';
 import { leadKey } from '../model/labels.ts';
@@ -18,7 +20,7 @@ export interface RecordOptions {
   /** The module's page of documents, where the records travel through approvals. */
   documents?: string;
   /** The values of a field with which a record is not edited; the words say why. */
-  closed?: { field: string; values?: readonly string[]; except?: string | boolean; words: string };
+  closed?: { field: string; values?: readonly string[]; except?: string | boolean; whileEmpty?: string; words: string };
 }
 
 /** The collection of the documents by which records travel. */
@@ -42,9 +44,15 @@ export function recordOptions({ collection }: ShownField, model: Model): RecordO
     ...(closed
       ? { closed: { field: stateField(closed), values: [closed, ...others].flatMap(({ states }) => states), words: frozenKey(collection) } }
       : {}),
-    ...(kept ? { closed: { field: kept.field, except: kept.equals, words: 'studio.record.kept' } } : {}),
+    ...(kept ? { closed: keptOptions(kept) } : {}),
   };
 }
+
+const keptOptions = ({ equals, ...kept }: NonNullable<AnyField['editableWhen']>) => ({
+  ...kept,
+  except: equals,
+  words: 'studio.record.kept',
+});
 
 const leadsOf = (collection: string, leads: Readonly<Record<string, Lead>>): NonNullable<RecordOptions['leads']> =>
   Object.entries(leads).map(([name, { icon, to, makes, when }]) => ({ words: leadKey(collection, name), icon, to, makes, when }));
@@ -53,7 +61,6 @@ const leadsOf = (collection: string, leads: Readonly<Record<string, Lead>>): Non
 function keptBy(fields: Fields) {
   const [first, ...others] = Object.values(fields).filter(({ managed, hidden }) => !managed && !hidden);
   const wanted = first?.editableWhen;
-  const isSame = (field: (typeof others)[number]) =>
-    field.editableWhen?.field === wanted?.field && field.editableWhen?.equals === wanted?.equals;
+  const isSame = ({ editableWhen }: (typeof others)[number]) => isEqual(editableWhen, wanted);
   return others.every(isSame) ? wanted : undefined;
 }

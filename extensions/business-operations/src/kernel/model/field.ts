@@ -40,8 +40,8 @@ export interface FieldOptions {
   width?: 'half' | 'full' | 'fill';
   /** The Studio shows the field only where another one has this value. */
   onlyWhen?: { field: string; equals: string | boolean };
-  /** The Studio edits the field only where another one has this value. */
-  editableWhen?: { field: string; equals: string | boolean };
+  /** The Studio edits the field only where another one has this value, and `whileEmpty` has none. */
+  editableWhen?: { field: string; equals: string | boolean; whileEmpty?: string };
 }
 
 export type Kind =

@@ -35,9 +35,13 @@ const show: ComputedFields = {
     sql: (ctx) => {
       const access = ctx.may(journalEntries.name, 'update');
       if (!access) return raw('false');
-      return sql`(t.source_type = 'manual' and ${visible(ctx, journalEntries, access)} and not exists (
+      return sql`(t.source_type = 'manual' and t.reversed_by_id is null and ${visible(ctx, journalEntries, access)} and not exists (
         select from supplier_settings s where s.tenant_id = t.tenant_id and t.entry_date <= s.books_closed_through))`;
     },
+    schema: z.boolean(),
+  },
+  reversible: {
+    sql: (ctx) => (ctx.may(journalEntries.name, 'create') ? raw('t.reversed_by_id is null') : raw('false')),
     schema: z.boolean(),
   },
 };

@@ -26,11 +26,13 @@ export interface Posting extends EntryInput {
   /** Null for manual and consolidated journals. */
   source_id: string | null;
   is_consolidated?: boolean;
+  /** The entry that this one takes back. */
+  reverses_id?: number;
 }
 
-/** Posts an entry, from whatever source: the same checks for all of them. Returns its id. */
-export async function postJournal(ctx: Context, { lines, ...posting }: Posting): Promise<number> {
-  await assertLines(ctx, lines);
+/** Posts an entry, from whatever source: the same checks for all of them. `former` are accounts that may be out of use. Returns its id. */
+export async function postJournal(ctx: Context, { lines, ...posting }: Posting, former: readonly number[] = []): Promise<number> {
+  await assertLines(ctx, lines, former);
   const entryNo = await nextNumber(ctx.db, ctx.tenant.id, journalEntries, posting.entry_date);
   const id = await ctx.items(journalEntries).create({
     ...posting,
@@ -59,6 +61,15 @@ function assertOwn({ source_type: type, source_id: source }: Source, own: readon
     throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
 }
 
+export interface Reversible {
+  reversed_by_id: number | null;
+}
+
+/** What was reversed stays as it is. The database sees to it, too, whatever the way. */
+export function assertNotReversed({ reversed_by_id: by }: Reversible): void {
+  if (by !== null) throw conflict('error.journal.reversed', [{ path: 'id', code: 'reversed', reversed_by_id: by }]);
+}
+
 export async function replaceEntry(ctx: Context, id: number, { lines, ...body }: EntryChanges): Promise<void> {
   const changes = permitted(ctx, journalEntries, 'update', body);
   const entry = await lockRow<Source>(ctx, journalEntries, id, 'update', ['id', 'source_type', 'source_id']);
@@ -74,7 +85,9 @@ export async function replaceEntry(ctx: Context, id: number, { lines, ...body }:
 }
 
 export async function deleteEntry(ctx: Context, id: number): Promise<void> {
-  const entry = await lockRow<Source>(ctx, journalEntries, id, 'delete', ['id', 'source_type', 'source_id']);
+  const columns = ['id', 'source_type', 'source_id', 'reversed_by_id'];
+  const entry = await lockRow<Source & Reversible>(ctx, journalEntries, id, 'delete', columns);
   assertOwn(entry, ['manual', 'payroll']);
+  assertNotReversed(entry);
   await ctx.items(journalEntries).delete(id);
 }

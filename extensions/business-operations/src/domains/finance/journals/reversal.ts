@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
+import { lockRow, permitted } from '../../../kernel/crud/write.ts';
+import type { Day } from '../../../kernel/days.ts';
+import { invalidField } from '../../../kernel/errors.ts';
+import { permittedLines, readLines } from '../../../kernel/lines/write.ts';
+import { day } from '../../../kernel/model/schemas.ts';
+import { WORDING } from '../../../kernel/wording.ts';
+import { journalEntries } from '../model.ts';
+import { entryLines } from './lines.ts';
+import { assertNotReversed, postJournal, type Reversible } from './service.ts';
+
+export const reversalBody = z.object({
+  /** Today unless given. */
+  entry_date: day.optional(),
+  description: z.string().max(200).nullish(),
+});
+
+const NOT_BEFORE = 'error.field.too_small.date';
+
+const COLUMNS = ['entry_no', 'entry_date::text as entry_date', 'description', 'is_closing', 'reversed_by_id'];
+
+interface Original extends Reversible {
+  entry_no: string;
+  entry_date: Day;
+  description: string | null;
+  is_closing: boolean;
+}
+
+/**
+ * Takes an entry back by another one, whose lines have its sides exchanged; both name each other, and neither is changed from then on. The
+ * entry may lie in closed books, its reversal may not. Of two at once the second is refused. Returns the id of the reversal.
+ */
+export async function reverseEntry(ctx: Context, id: number, body: z.infer<typeof reversalBody>): Promise<number> {
+  const entry = await lockRow<Original>(ctx, journalEntries, id, 'read', COLUMNS);
+  assertNotReversed(entry);
+  const on = body.entry_date ?? ctx.today();
+  if (on < entry.entry_date) throw invalidField('entry_date', 'too_small', undefined, { min: entry.entry_date, [WORDING]: NOT_BEFORE });
+  const description =
+    body.description ?? ctx.translate('journal.reversal.description', { no: entry.entry_no, text: entry.description ?? '' });
+  const head = permitted(ctx, journalEntries, 'create', { entry_date: on, description: description.trim().slice(0, 200) });
+  const stored = await readLines(ctx, entryLines, id, ['account_code_id', 'debit', 'credit', 'vendor_id', 'memo', 'evidence']);
+  const lines = stored.map(({ id: _, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
+  const reversal = await postJournal(
+    ctx,
+    {
+      ...head,
+      is_closing: entry.is_closing,
+      source_type: 'reversal',
+      source_id: String(id),
+      reverses_id: id,
+      lines: permittedLines(ctx, entryLines, lines),
+    },
+    stored.map(({ account_code_id }) => account_code_id),
+  );
+  await ctx.items(journalEntries).update(id, { reversed_by_id: reversal });
+  return reversal;
+}
