@@ -23238,6 +23238,8 @@ export interface Operations {
           unit_price: number | string;
           floor?: string | null;
           symbol?: string | null;
+        item_name: string;
+        unit: string;
           specification?: string | null;
           margin_rate?: number | string;
           discount_rate?: number | string;
@@ -23593,6 +23595,8 @@ export interface Operations {
           id: number;
           bidding_no: string;
           status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        item_name: string;
+        unit: string;
         } | null;
         bending_lot: {
           lot_number?: string;

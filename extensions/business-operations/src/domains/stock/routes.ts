@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
@@ -11,10 +10,10 @@ import { inputOf } from '../../kernel/model/schemas.ts';
 import { ByWarehouseQuery, ByWarehouseReply, byWarehouseMeta, stocksByWarehouse } from './by-warehouse.ts';
 import { hold, release, withStock } from './holds.ts';
 import type { Posting } from './ledger/ledger.ts';
-import type { Reduction } from './ledger/state.ts';
 import { AdjustmentBody, adjustStock, EntryBody, enter, TransferBody, transferStock } from './manual.ts';
 import { stockLots, stocks, stockTransactions } from './model.ts';
 import {
+import { ReducedReservations, reducedResults, reportReductions } from './reductions.ts';
   AdjustmentReply,
   AdjustmentsQuery,
   adjustmentOf,
@@ -43,22 +42,6 @@ async function shown(of: Resource, ctx: Context, id: number): Promise<object> {
 
 const idsOf = ({ entries }: Posting) => entries.map(({ id }) => id);
 
-/** What was cut of the reservations of orders, with their numbers. */
-async function reductions(ctx: Context, reduced: readonly Reduction[]): Promise<object[]> {
-  if (!reduced.length) return [];
-  const numbers = await ctx.rows<{ id: number; order_no: string }>(
-    sql`select id, order_no from orders where tenant_id = ${ctx.tenant.id} and id = any (${reduced.map(({ orderId }) => orderId)}::integer[])`,
-  );
-  const numberOf = new Map(numbers.map(({ id, order_no: orderNo }) => [id, orderNo]));
-  return reduced.map(({ orderId, itemCode, from, to }) => ({
-    order_id: orderId,
-    order_no: numberOf.get(orderId) ?? '',
-    item_code: itemCode,
-    from: from.toNumber(),
-    to: to.toNumber(),
-  }));
-}
-
 /** What a button asks for as the transaction's own column. */
 const ofTransaction = (name: string) => [stockTransactions.name, name] as const;
 
@@ -82,6 +65,7 @@ const entryRoutes: Route[] = [
       collection: stocks.name,
       stays: true,
       label: { ko: '재고 조정', en: 'Adjust' },
+      results: reducedResults,
       icon: 'exposure',
       inputs: {
         quantity: { label: { ko: '증감 수량 (감소는 -)', en: 'Quantity, negative to take away' } },
@@ -97,9 +81,7 @@ const entryRoutes: Route[] = [
     reply: z.object({
       adjustment: AdjustmentReply,
       stock: stockResource.reply,
-      reduced_reservations: z.array(
-        z.object({ order_id: z.int(), order_no: z.string(), item_code: z.string(), from: z.number(), to: z.number() }),
-      ),
+      reduced_reservations: ReducedReservations,
     }),
     status: 201,
     errors: [...place, short],
@@ -108,7 +90,7 @@ const entryRoutes: Route[] = [
       return {
         adjustment: await adjustmentOf(ctx, idsOf(done)),
         stock: await shown(stockResource, ctx, params.id),
-        reduced_reservations: await reductions(ctx, done.result),
+        reduced_reservations: await reportReductions(ctx, done.result),
       };
     },
   }),

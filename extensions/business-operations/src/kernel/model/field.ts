@@ -340,6 +340,22 @@ export interface ButtonInput {
   blank?: true;
 }
 
+/** A column of what people read of an answer: a member of its rows. */
+export type ResultColumn =
+  | { label: Label }
+  /** It has the name of that field; with `opens` it leads to the record of the field's collection whose id that member holds. */
+  | { field: readonly [collection: string, field: string]; opens?: string };
+
+/** Rows of an answer that people read once the verb is done; without any they are told no more than that it is. */
+export interface ButtonResults {
+  /** The member of the answer that lists them. */
+  of: string;
+  /** What it means that there are any. */
+  label: Label;
+  /** By the members of the rows, in the order in which they are shown. */
+  columns: Readonly<Record<string, ResultColumn>>;
+}
+
 /** A button of the Studio for an operation on the record that is shown, or on those that are chosen in a list. */
 export interface Button {
   label: Label;
@@ -364,6 +380,8 @@ export interface Button {
   stays?: true;
   /** Its answer is a record of this collection, which is shown next. */
   opens?: string;
+  /** What of its answer people read afterwards, such as what it could not do. */
+  results?: ButtonResults;
   /** Not shown where this other verb is possible, which does the same and more. */
   unless?: string;
   /** It concerns a part of the record, which the path names at its end: the member of the record that lists the parts, and what is shown of them. */
