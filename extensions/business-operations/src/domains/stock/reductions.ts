@@ -18,8 +18,8 @@ type Reduced = z.infer<typeof ReducedReservations>[number];
 export const reducedResults: ButtonResults = {
   of: 'reduced_reservations',
   label: {
-    ko: '재고가 부족하여 다음 수주의 예약이 줄었습니다. 수주 담당자에게 알림을 보냈습니다.',
-    en: 'These orders have lost part of what was reserved for them. Those responsible have been notified.',
+    ko: '재고가 부족하여 다음 수주의 예약이 줄었습니다.',
+    en: 'These orders have lost part of what was reserved for them.',
   },
   columns: {
     order_no: { field: ['orders', 'order_no'], opens: 'order_id' },
