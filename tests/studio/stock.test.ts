@@ -223,6 +223,73 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     expect(await english.locator('[data-enter-stock]').count()).toBe(0);
   });
 
+  test('is counted by item and lot, and what moved meanwhile is counted again', async () => {
+    const counting = await newTenant();
+    const [places] = await Promise.all([
+      warehousesOf(counting.admin),
+      newItem(counting.admin, { code: 'CT-BOLT', name: '볼트' }),
+      newItem(counting.admin, { code: 'CT-COIL', name: '코일', unit: 'KG', is_lot_managed: true }),
+      newItem(counting.admin, { code: 'CT-MOTOR', name: '모터' }),
+    ]);
+    const ids = new Map<string, number>(
+      (await done(counting.admin.get('/items', { search: 'CT-' }))).body.data.map(({ code, id }: { code: string; id: number }) => [
+        code,
+        id,
+      ]),
+    );
+    const bring = (code: string, quantity: number, more: object = {}) =>
+      received(counting.admin, ids.get(code) as number, quantity, { warehouse_id: places['WH-01'], ...more });
+    await bring('CT-BOLT', 100);
+    await bring('CT-COIL', 500, { lot_no: 'K1' });
+    await bring('CT-COIL', 300, { lot_no: 'K2' });
+    await bring('CT-MOTOR', 4);
+    const manager = { email: `admin@${counting.code}.example.com`, password: 'correct horse battery' };
+    const page = await enter(browser, manager, '/operations/stock/count');
+    const cell = (row: string) => page.locator(`[data-row="${row}"] input`);
+    await cell('CT-BOLT').fill('97');
+    await cell('CT-BOLT').press('Enter');
+    await page.keyboard.type('498.5');
+    await page.keyboard.press('Enter');
+    await cell('CT-COIL K2').fill('300');
+    await page.locator('[data-row="CT-COIL K1"] [data-difference]').getByText('△1.5').waitFor();
+    expect(await page.innerText('[data-count] [data-counted]')).toBe('4건 중 3건 실사, 차이 2건');
+    await picture(page, 'stock-count-ko');
+    // A delivery comes while it is counted.
+    await bring('CT-BOLT', 50);
+    const send = async () => {
+      await page.click('[data-post] button');
+      await page.fill(input('reason'), '11월 정기 실사');
+      await page.click(act);
+      await page.locator(act).waitFor({ state: 'detached' });
+    };
+    await send();
+    await page.getByText('CT-BOLT (100 → 150)').waitFor();
+    expect(await cell('CT-BOLT').inputValue()).toBe('');
+    expect(await cell('CT-COIL K1').inputValue()).toBe('498.5');
+    await page.locator('[data-row="CT-BOLT"]').getByText('다시 실사').waitFor();
+    await picture(page, 'stock-count-moved-ko');
+    await cell('CT-BOLT').fill('147');
+    await send();
+    await page.locator('[data-count] [data-counted]').getByText('4건 중 0건 실사').waitFor();
+    const stocks = (await done(counting.admin.get('/stocks'))).body.data as { item: { code: string }; quantity: number }[];
+    expect(stocks.map(({ item, quantity }) => [item.code, quantity])).toEqual([
+      ['CT-BOLT', 147],
+      ['CT-COIL', 798.5],
+      ['CT-MOTOR', 4],
+    ]);
+    const { data } = (await done(counting.admin.get('/stock-transactions', { transaction_type: 'ADJUSTMENT' }))).body;
+    expect(data.map(({ adjustment_reason: reason }: { adjustment_reason: string }) => reason)).toEqual(Array(2).fill('11월 정기 실사'));
+    await done(counting.admin.patch('//users/me', { language: 'en-US' }));
+    await page.reload();
+    await page.locator('[data-row="CT-MOTOR"] input').fill('5');
+    await picture(page, 'stock-count-en');
+    await page.click('[data-discard] button');
+    // Those who may not adjust do not count.
+    await go(english, '/operations/stock/warehouses');
+    await english.locator('a[href$="/operations/stock/ledger"]').waitFor();
+    expect(await english.locator('a[href$="/operations/stock/count"]').count()).toBe(0);
+  });
+
   test('has a dashboard, and reminds its keepers of what falls short', async () => {
     await go(korean, `/insights/${dashboardId('stock')}`);
     const panel = (name: string) => korean.locator('.v-workspace-tile').filter({ has: korean.locator('.name', { hasText: name }) });

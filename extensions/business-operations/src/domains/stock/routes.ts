@@ -3,17 +3,18 @@ import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { type Resource, rowParams } from '../../kernel/crud/resource.ts';
 import { verb } from '../../kernel/crud/verb.ts';
-import { Json } from '../../kernel/http/reply.ts';
+import { Json, NotCreated } from '../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
 import { XLSX } from '../../kernel/http/spreadsheet.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
 import { ByWarehouseQuery, ByWarehouseReply, byWarehouseMeta, stocksByWarehouse } from './by-warehouse.ts';
+import { CountBody, CountSheetQuery, CountSheetReply, countSheet, recordCount } from './counts.ts';
 import { hold, release, withStock } from './holds.ts';
 import type { Posting } from './ledger/ledger.ts';
 import { AdjustmentBody, adjustStock, EntryBody, enter, TransferBody, transferStock } from './manual.ts';
 import { stockLots, stocks, stockTransactions } from './model.ts';
-import {
 import { ReducedReservations, reducedResults, reportReductions } from './reductions.ts';
+import {
   AdjustmentReply,
   AdjustmentsQuery,
   adjustmentOf,
@@ -64,8 +65,8 @@ const entryRoutes: Route[] = [
     button: {
       collection: stocks.name,
       stays: true,
-      label: { ko: '재고 조정', en: 'Adjust' },
       results: reducedResults,
+      label: { ko: '재고 조정', en: 'Adjust' },
       icon: 'exposure',
       inputs: {
         quantity: { label: { ko: '증감 수량 (감소는 -)', en: 'Quantity, negative to take away' } },
@@ -141,8 +142,46 @@ const entryRoutes: Route[] = [
   }),
 ];
 
+const countRoutes: Route[] = [
+  get('/warehouses/{id}/count-sheet', {
+    id: 'inventory.warehouses.count-sheet',
+    access: [stocks, 'read'],
+    summary: 'What should lie in a warehouse, row by row as it is counted: by lots where the item is managed by lots or a lot is on hold.',
+    params: rowParams,
+    query: CountSheetQuery,
+    reply: CountSheetReply,
+    list: true,
+    run: (ctx, { params, query }) => countSheet(ctx, params.id, query),
+  }),
+  post('/warehouses/{id}/counts', {
+    id: 'inventory.warehouses.count',
+    access: [stockTransactions, 'create'],
+    summary:
+      'Post a count: what differs becomes adjustments of one transaction. Refused as a whole where a row has moved since, so that nothing that came meanwhile is lost.',
+    params: rowParams,
+    noButton: 'The page of the count posts it.',
+    body: CountBody,
+    reply: z.object({ line_count: z.int(), adjusted_count: z.int(), transactions: Posted, reduced_reservations: ReducedReservations }),
+    status: 201,
+    createsAlways: false,
+    message: 'message.stock.counted',
+    errors: ['error.stock.moved', 'error.date_in_future'],
+    async run(ctx, { params, body }) {
+      const done = await recordCount(ctx, params.id, body);
+      const answer = {
+        line_count: body.lines.length,
+        adjusted_count: body.lines.filter(({ expected, counted }) => Number(expected) !== Number(counted)).length,
+        transactions: await movementsOf(ctx, idsOf(done)),
+        reduced_reservations: await reportReductions(ctx, done.result),
+      };
+      return done.entries.length ? answer : new NotCreated(answer);
+    },
+  }),
+];
+
 export const stockRoutes: Route[] = [
   ...warehouseRoutes,
+  ...countRoutes,
   get('/stocks/stats', {
     id: 'inventory.stocks.stats',
     access: [stocks, 'read'],
