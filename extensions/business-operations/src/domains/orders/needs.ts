@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { amount } from '../../kernel/decimal.ts';
-import type { ButtonResults } from '../../kernel/model/field.ts';
+import type { ButtonResults } from '../../kernel/model/button.ts';
 import { reserve } from '../stock/ledger/ledger.ts';
 import { hasComponents, ISSUES, inLineOrder } from './lines.ts';
 import { type OrderStatus, orders } from './model.ts';

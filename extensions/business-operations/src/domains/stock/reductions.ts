@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import type { ButtonResults } from '../../kernel/model/field.ts';
+import type { ButtonResults } from '../../kernel/model/button.ts';
 import { notifyAll } from '../../kernel/notify.ts';
 import { groupBy } from '../../kernel/objects.ts';
 import type { Reduction } from './ledger/state.ts';

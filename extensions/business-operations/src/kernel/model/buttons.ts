@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Button } from './button.ts';
 import { jsonSchema } from './documented.ts';
-import type { Button, Label } from './field.ts';
+import type { Label } from './field.ts';
 import { consequenceKey, inputKey, resultsKey, verbKey } from './labels.ts';
 
 /** What a member of a body is, as its schema describes it. */
