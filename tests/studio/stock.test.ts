@@ -1,37 +1,42 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
+import { goods, newClient, newOrder } from '../api/orders/orders.ts';
 import { newItem, received, warehousesOf } from '../api/stock/stock.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { choose, chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
 const act = '#dialog-outlet [data-act] button';
 const drawer = '[data-stock-drawer]';
+const results = '[data-results]';
 
 describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => {
   let browser: Browser;
   let tenant: Tenant;
   let keeper: Person;
   let staff: Person;
+  let seller: Person;
   let lot: number;
   let korean: Page;
   let english: Page;
+  let selling: Page;
 
   beforeAll(async () => {
     [browser, tenant] = await Promise.all([launch(), newTenant()]);
-    [keeper, staff] = await Promise.all([tenant.person('production'), tenant.person('staff')]);
+    [keeper, staff, seller] = await Promise.all([tenant.person('production'), tenant.person('staff'), tenant.person('sales')]);
     const places = await warehousesOf(tenant.admin);
     const sheet = await newItem(tenant.admin, { code: 'ST-SHEET', name: '전기아연도금강판', safety_stock: 20, unit: 'KG' });
     const motor = await newItem(tenant.admin, { code: 'ST-MOTOR', name: '전동개폐기', item_type: 'PART', safety_stock: 1 });
     const stock = await received(keeper.client, sheet, 16.5, { unit_cost: 1200, warehouse_id: places['WH-01'], lot_no: 'LOT-KG-1' });
     await received(keeper.client, motor, 3, { unit_cost: 250_000, warehouse_id: places['WH-02'] });
     [{ id: lot }] = (await done(keeper.client.get(`/stocks/${stock.id}`))).body.data.lots;
-    await done(staff.client.patch('//users/me', { language: 'en-US' }));
-    [korean, english] = await Promise.all([
+    await Promise.all([staff, seller].map(({ client }) => done(client.patch('//users/me', { language: 'en-US' }))));
+    [korean, english, selling] = await Promise.all([
       enter(browser, keeper, '/operations/stock/warehouses'),
       enter(browser, staff, '/operations/stock/warehouses'),
+      enter(browser, seller, '/operations/home'),
     ]);
   });
 
@@ -120,6 +125,169 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await go(english, `/operations/stock/lots/${lot}`);
     await english.locator('[data-lot-history] [data-remaining]').waitFor();
     expect(await english.locator('[data-lot-history]').innerText()).not.toContain('Unit cost');
+  });
+
+  test('says what an order falls short of, and which orders an adjustment takes it from', async () => {
+    const rail = await newItem(tenant.admin, { code: 'ST-RAIL', name: '가이드레일' });
+    await received(keeper.client, rail, 5);
+    const { id, order_no } = await newOrder(seller.client, { client_id: await newClient(tenant.admin), items: [goods(rail, 8)] });
+    await go(selling, `/content/orders/${id}`);
+    await selling.click('[data-verb="confirm"] button');
+    await selling.click(act);
+    await selling.locator(results).getByText('There is not enough stock of these items').waitFor();
+    expect(await selling.locator(`${results} [data-result] td`).allInnerTexts()).toEqual(['ST-RAIL', '가이드레일', 'EA', '8', '5', '3']);
+    await picture(selling, 'order-shortages-en');
+    await selling.click(`${results} [data-close]`);
+    // The form shows the order as it is now.
+    await selling.click('[data-verb="reserve-stock"] button');
+    await selling.click(act);
+    await selling.locator(`${results} [data-result]`).waitFor();
+    await selling.keyboard.press('Escape');
+    await selling.locator(results).waitFor({ state: 'detached' });
+
+    await go(korean, '/operations/stock/warehouses?search=ST-RAIL');
+    await korean.click('[data-item="ST-RAIL"] [data-stock]');
+    await korean.click(`${drawer} [data-verb="adjustments"] button`);
+    await korean.fill(input('quantity'), '-3');
+    await korean.fill(input('reason'), '파손');
+    await korean.click(act);
+    await korean.locator(results).getByText('예약이 줄었습니다').waitFor();
+    expect(await korean.locator(`${results} [data-result] td`).allInnerTexts()).toEqual([order_no, 'ST-RAIL', '5', '2']);
+    await picture(korean, 'stock-reductions-ko');
+    await korean.click(`${results} a`);
+    await korean.waitForURL(new RegExp(`/content/orders/${id}$`));
+    await korean.locator(results).waitFor({ state: 'detached' });
+  });
+
+  test('is opened line by line, received and issued without leaving the page', async () => {
+    const opening = await newTenant();
+    const [box, places] = await Promise.all([
+      newItem(opening.admin, { code: 'OP-BOX', name: '케이스', unit: 'EA', unit_conversions: [{ unit: 'BOX', factor: 20 }] }),
+      warehousesOf(opening.admin),
+      newItem(opening.admin, { code: 'OP-COIL', name: '코일', unit: 'KG', is_lot_managed: true }),
+    ]);
+    const manager = { email: `admin@${opening.code}.example.com`, password: 'correct horse battery' };
+    const page = await enter(browser, manager, '/operations/stock/warehouses');
+    await page.click('[data-enter-stock] button');
+    const form = '[data-stock-entry]';
+    const cell = (name: string) => `${form} [data-input="${name}"] input`;
+    const add = `${form} [data-enter] button`;
+    const pick = async (name: string, words: string) => {
+      // What is typed names nothing yet: it is the mouse that chooses.
+      await page.fill(cell(name), words.slice(0, -1));
+      await page.locator('.lines-options').getByRole('option').filter({ hasText: words }).first().click();
+      expect(await page.inputValue(cell(name))).toMatch(`${words} `);
+    };
+    // A company without stock begins with it.
+    await page.locator(cell('item_id')).waitFor();
+    await expect.poll(() => page.inputValue(cell('transaction_type'))).toBe('기초재고');
+    await pick('warehouse_id', 'WH-02');
+    await pick('item_id', 'OP-BOX');
+    await page.fill(cell('quantity'), '3');
+    await choose(page, `${form} [data-input="unit"] .v-select`, 'BOX');
+    await page.fill(cell('unit_cost'), '150');
+    await picture(page, 'stock-entry-ko');
+    await page.click(add);
+    await page.locator(`${form} [data-entered="OP-BOX"]`).getByText('60 EA').waitFor();
+
+    await page.locator(`${cell('item_id')}:focus`).waitFor();
+    await pick('item_id', 'OP-COIL');
+    await page.fill(cell('lot_no'), 'COIL-7');
+    await page.fill(cell('quantity'), '812.5');
+    await page.locator(cell('quantity')).press('Enter');
+    await page.locator(`${form} [data-entered="OP-COIL"]`).getByText('COIL-7').waitFor();
+    // It is opened once, and says so.
+    await pick('item_id', 'OP-BOX');
+    await page.fill(cell('quantity'), '1');
+    await page.click(add);
+    await page.locator(form).getByText('기초재고를 등록할 수 없습니다').waitFor();
+
+    await choose(page, `${form} [data-input="transaction_type"] .v-select`, '출고');
+    await pick('item_id', 'OP-COIL');
+    await page.fill(cell('quantity'), '12.5');
+    expect(await page.locator(add).isDisabled()).toBe(true);
+    await choose(page, `${form} [data-input="stock_lot_id"] .v-select`, 'COIL-7');
+    await page.click(add);
+    await page.locator(`${form} [data-entered="OP-COIL"]`).nth(1).waitFor();
+    await picture(page, 'stock-entry-lines-ko');
+    const stocks = (await done(opening.admin.get('/stocks', { warehouse_id: places['WH-02'] as number }))).body.data;
+    expect(stocks).toMatchObject([
+      { item: { id: box }, quantity: 60, stock_value: 9000 },
+      { item: { code: 'OP-COIL' }, quantity: 800 },
+    ]);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-item="OP-COIL"]').getByText('800').first().waitFor();
+    // Those who look alone are not asked.
+    await go(english, '/operations/stock/warehouses');
+    await english.locator('[data-item="ST-SHEET"]').waitFor();
+    expect(await english.locator('[data-enter-stock]').count()).toBe(0);
+  });
+
+  test('is counted by item and lot, and what moved meanwhile is counted again', async () => {
+    const counting = await newTenant();
+    const [places] = await Promise.all([
+      warehousesOf(counting.admin),
+      newItem(counting.admin, { code: 'CT-BOLT', name: '볼트' }),
+      newItem(counting.admin, { code: 'CT-COIL', name: '코일', unit: 'KG', is_lot_managed: true }),
+      newItem(counting.admin, { code: 'CT-MOTOR', name: '모터' }),
+    ]);
+    const ids = new Map<string, number>(
+      (await done(counting.admin.get('/items', { search: 'CT-' }))).body.data.map(({ code, id }: { code: string; id: number }) => [
+        code,
+        id,
+      ]),
+    );
+    const bring = (code: string, quantity: number, more: object = {}) =>
+      received(counting.admin, ids.get(code) as number, quantity, { warehouse_id: places['WH-01'], ...more });
+    await bring('CT-BOLT', 100);
+    await bring('CT-COIL', 500, { lot_no: 'K1' });
+    await bring('CT-COIL', 300, { lot_no: 'K2' });
+    await bring('CT-MOTOR', 4);
+    const manager = { email: `admin@${counting.code}.example.com`, password: 'correct horse battery' };
+    const page = await enter(browser, manager, '/operations/stock/count');
+    const cell = (row: string) => page.locator(`[data-row="${row}"] input`);
+    await cell('CT-BOLT').fill('97');
+    await cell('CT-BOLT').press('Enter');
+    await page.keyboard.type('498.5');
+    await page.keyboard.press('Enter');
+    await cell('CT-COIL K2').fill('300');
+    await page.locator('[data-row="CT-COIL K1"] [data-difference]').getByText('△1.5').waitFor();
+    expect(await page.innerText('[data-count] [data-counted]')).toBe('4건 중 3건 실사, 차이 2건');
+    await picture(page, 'stock-count-ko');
+    // A delivery comes while it is counted.
+    await bring('CT-BOLT', 50);
+    const send = async () => {
+      await page.click('[data-post] button');
+      await page.fill(input('reason'), '11월 정기 실사');
+      await page.click(act);
+      await page.locator(act).waitFor({ state: 'detached' });
+    };
+    await send();
+    await page.getByText('CT-BOLT (100 → 150)').waitFor();
+    expect(await cell('CT-BOLT').inputValue()).toBe('');
+    expect(await cell('CT-COIL K1').inputValue()).toBe('498.5');
+    await page.locator('[data-row="CT-BOLT"]').getByText('다시 실사').waitFor();
+    await picture(page, 'stock-count-moved-ko');
+    await cell('CT-BOLT').fill('147');
+    await send();
+    await page.locator('[data-count] [data-counted]').getByText('4건 중 0건 실사').waitFor();
+    const stocks = (await done(counting.admin.get('/stocks'))).body.data as { item: { code: string }; quantity: number }[];
+    expect(stocks.map(({ item, quantity }) => [item.code, quantity])).toEqual([
+      ['CT-BOLT', 147],
+      ['CT-COIL', 798.5],
+      ['CT-MOTOR', 4],
+    ]);
+    const { data } = (await done(counting.admin.get('/stock-transactions', { transaction_type: 'ADJUSTMENT' }))).body;
+    expect(data.map(({ adjustment_reason: reason }: { adjustment_reason: string }) => reason)).toEqual(Array(2).fill('11월 정기 실사'));
+    await done(counting.admin.patch('//users/me', { language: 'en-US' }));
+    await page.reload();
+    await page.locator('[data-row="CT-MOTOR"] input').fill('5');
+    await picture(page, 'stock-count-en');
+    await page.click('[data-discard] button');
+    // Those who may not adjust do not count.
+    await go(english, '/operations/stock/warehouses');
+    await english.locator('a[href$="/operations/stock/ledger"]').waitFor();
+    expect(await english.locator('a[href$="/operations/stock/count"]').count()).toBe(0);
   });
 
   test('has a dashboard, and reminds its keepers of what falls short', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { created, done, refusal } from '../../support/replies.ts';
-import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { enter, newItem, received, untrue } from '../stock/stock.ts';
 import { custom, type Example, goods, newClient, newOrder, sets, shownOrder, workedExample } from './orders.ts';
 
@@ -54,11 +54,39 @@ describe('a confirmed order', () => {
     });
   });
 
+  it('tells its sales manager, else who wrote it, of what it has lost', async () => {
+    const [manager, seller, keeper] = await Promise.all([tenant.person('sales'), tenant.person('sales'), tenant.person('production')]);
+    await manager.client.put('/users/me', { language: 'en-US' });
+    const code = `LOST-${Date.now()}`;
+    const item = await newItem(tenant.admin, { code });
+    const stock = await received(tenant.admin, item, 10);
+    const confirmed = async (quantity: number, more: object) => {
+      const made = await newOrder(seller.client, { client_id: client, items: [goods(item, quantity)], ...more });
+      return (await done(seller.client.post(`/orders/${made.id}/confirm`))).body.data;
+    };
+    const [managed, written] = [await confirmed(6, { manager_id: manager.id }), await confirmed(4, {})];
+    // What does not come about tells nobody.
+    const adjust = (by: Person, quantity: number) => by.client.post(`/stocks/${stock.id}/adjustments`, { quantity, reason: '실사' });
+    expect(refusal(await adjust(keeper, -11))).toEqual([409, 'error.stock.insufficient']);
+    await created(adjust(keeper, -6));
+    const noticesOf = ({ id }: Person) =>
+      query('select subject, sender, collection, item from directus_notifications where recipient = $1 order by id', [id]);
+    expect(await noticesOf(manager)).toEqual([
+      { subject: `[Stock lost] ${managed.order_no}: ${code} 6 → 4`, sender: keeper.id, collection: 'orders', item: String(managed.id) },
+    ]);
+    expect(await noticesOf(seller)).toMatchObject([
+      { subject: `[예약 감소] ${written.order_no}: ${code} 4 → 0`, item: String(written.id) },
+    ]);
+    expect(await noticesOf(keeper)).toEqual([]);
+  });
+
   it('keeps part of it where there is not more, and the rest when that has come', async () => {
     const [item, service] = [await newItem(tenant.admin), await newItem(tenant.admin, { is_stock_managed: false })];
     await received(tenant.admin, item, 5);
     const made = await confirm([goods(item, 4), goods(service, 9), goods(item, 4), custom(1)]);
-    expect(made.shortages).toMatchObject([{ item_id: item, required_quantity: 8, reserved_quantity: 5, shortage_quantity: 3 }]);
+    expect(made.shortages).toMatchObject([
+      { item_id: item, required_quantity: 8, reserved_quantity: 5, shortage_quantity: 3, item_name: '시험 품목', unit: 'EA' },
+    ]);
     expect(made.items.map((row: { reserved_quantity: number }) => row.reserved_quantity)).toEqual([4, 0, 1, 0]);
     await received(tenant.admin, item, 10);
     expect((await done(verb(made.id, 'reserve-stock'))).body.data).toEqual({ shortages: [] });

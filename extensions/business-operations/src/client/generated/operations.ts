@@ -431,6 +431,7 @@ export type ErrorKey =
   | 'error.stock.lot_held'
   | 'error.stock.lot_mismatch'
   | 'error.stock.lot_required'
+  | 'error.stock.moved'
   | 'error.stock.not_managed'
   | 'error.stock.reserved'
   | 'error.stock.same_warehouse'
@@ -9704,6 +9705,80 @@ export interface Operations {
       }[];
     };
     errors: 'error.date_in_future' | 'error.stock.insufficient' | 'error.stock.lot_held' | 'error.stock.lot_mismatch' | 'error.stock.lot_required' | 'error.stock.not_managed' | 'error.stock.same_warehouse';
+  };
+  /** Post a count: what differs becomes adjustments of one transaction. Refused as a whole where a row has moved since, so that nothing that came meanwhile is lost. */
+  'inventory.warehouses.count': {
+    input: {
+      id: number;
+      body: {
+        reason: string;
+        transaction_date?: string;
+        memo?: string | null;
+        lines: {
+          stock_id: number;
+          stock_lot_id?: number | null;
+          expected: number | string;
+          counted: number | string;
+        }[];
+      };
+    };
+    output: {
+      line_count: number;
+      adjusted_count: number;
+      transactions: {
+        id: number;
+        transaction_type: string;
+        transaction_date: string;
+        quantity: number;
+        balance_after: number;
+        lot_no: string | null;
+        reference_type: string | null;
+        reference_id: string | null;
+        order_id: number | null;
+        order_no: string | null;
+        memo: string | null;
+        unit_cost?: number;
+        created_at: string;
+      }[];
+      reduced_reservations: {
+        order_id: number;
+        order_no: string;
+        item_code: string;
+        from: number;
+        to: number;
+      }[];
+    };
+    errors: 'error.date_in_future' | 'error.stock.moved';
+  };
+  /** What should lie in a warehouse, row by row as it is counted: by lots where the item is managed by lots or a lot is on hold. */
+  'inventory.warehouses.count-sheet': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        category_id?: number;
+        include_empty?: boolean;
+        search?: string;
+      };
+    };
+    output: Page<{
+      stock_id: number;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+      };
+      stock_lot_id: number | null;
+      lot_no: string | null;
+      lot_status: string | null;
+      received_date: string | null;
+      expected: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
   };
   /** Create a warehouse. */
   'inventory.warehouses.create': {
@@ -23183,6 +23258,8 @@ export interface Operations {
       shortages: {
         item_id: number;
         item_code: string;
+        item_name: string;
+        unit: string;
         required_quantity: number;
         reserved_quantity: number;
         shortage_quantity: number;
@@ -23538,6 +23615,8 @@ export interface Operations {
       shortages: {
         item_id: number;
         item_code: string;
+        item_name: string;
+        unit: string;
         required_quantity: number;
         reserved_quantity: number;
         shortage_quantity: number;
@@ -25937,6 +26016,10 @@ export interface OperationTree {
     transfer: 'inventory.stocks.transfer';
   };
   warehouses: {
+    /** Post a count: what differs becomes adjustments of one transaction. Refused as a whole where a row has moved since, so that nothing that came meanwhile is lost. */
+    count: 'inventory.warehouses.count';
+    /** What should lie in a warehouse, row by row as it is counted: by lots where the item is managed by lots or a lot is on hold. */
+    countSheet: 'inventory.warehouses.count-sheet';
     /** Create a warehouse. */
     create: 'inventory.warehouses.create';
     /** Delete a warehouse that never held stock. */
@@ -27301,6 +27384,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'inventory.stocks.show': { method: 'GET', path: '/stocks/{id}' },
   'inventory.stocks.stats': { method: 'GET', path: '/stocks/stats' },
   'inventory.stocks.transfer': { method: 'POST', path: '/stocks/{id}/transfers' },
+  'inventory.warehouses.count': { method: 'POST', path: '/warehouses/{id}/counts' },
+  'inventory.warehouses.count-sheet': { method: 'GET', path: '/warehouses/{id}/count-sheet', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.warehouses.create': { method: 'POST', path: '/warehouses' },
   'inventory.warehouses.delete': { method: 'DELETE', path: '/warehouses/{id}' },
   'inventory.warehouses.list': { method: 'GET', path: '/warehouses', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { amount } from '../../kernel/decimal.ts';
+import type { ButtonResults } from '../../kernel/model/button.ts';
 import { reserve } from '../stock/ledger/ledger.ts';
 import { hasComponents, ISSUES, inLineOrder } from './lines.ts';
 import { type OrderStatus, orders } from './model.ts';
@@ -15,15 +16,36 @@ export const RESERVABLE: readonly OrderStatus[] = ['CONFIRMED', 'IN_PROGRESS', '
 export const Shortage = z.object({
   item_id: z.int(),
   item_code: z.string(),
+  item_name: z.string(),
+  unit: z.string(),
   required_quantity: z.number(),
   reserved_quantity: z.number(),
   shortage_quantity: z.number(),
 });
 
+/** As the Studio shows them to whoever wants the order to have its stock. */
+export const shortageResults: ButtonResults = {
+  of: 'shortages',
+  label: {
+    ko: '재고가 부족하여 다음 품목은 필요한 만큼 예약하지 못했습니다.',
+    en: 'There is not enough stock of these items: less is reserved than the order needs.',
+  },
+  columns: {
+    item_code: { field: ['items', 'code'], opens: 'item_id' },
+    item_name: { field: ['items', 'name'] },
+    unit: { field: ['items', 'unit'] },
+    required_quantity: { label: { ko: '필요 수량', en: 'Needed' } },
+    reserved_quantity: { label: { ko: '예약 수량', en: 'Reserved' } },
+    shortage_quantity: { label: { ko: '부족 수량', en: 'Short' } },
+  },
+};
+
 interface Need {
   order_id: number;
   item_id: number;
   item_code: string;
+  item_name: string;
+  unit: string;
   /** The first row of the item. */
   order_item_id: number;
   /** Less what was issued. */
@@ -38,7 +60,7 @@ interface Need {
 const needsOf = (ctx: Context, orderIds: readonly number[]): Promise<Need[]> =>
   ctx.rows<Need>(sql`
     with wanted as (
-      select i.order_id, i.item_id, j.code as item_code, sum(i.quantity) as quantity, min(i.place) as place,
+      select i.order_id, i.item_id, j.code as item_code, j.name as item_name, j.unit, sum(i.quantity) as quantity, min(i.place) as place,
         (array_agg(i.id order by i.place))[1] as order_item_id
       from (
         select i.*, row_number() over (order by i.order_id, ${raw(inLineOrder('i', 'p'))}) as place
@@ -46,9 +68,9 @@ const needsOf = (ctx: Context, orderIds: readonly number[]): Promise<Need[]> =>
         where i.tenant_id = ${ctx.tenant.id} and i.order_id = any (${orderIds}::integer[]) and i.item_id is not null
           and (i.row_type = 'COMPONENT' or not ${raw(hasComponents('i'))})
       ) i join items j on j.tenant_id = i.tenant_id and j.id = i.item_id and j.is_stock_managed
-      group by i.order_id, i.item_id, j.code
+      group by i.order_id, i.item_id, j.code, j.name, j.unit
     )
-    select w.order_id, w.item_id, w.item_code, w.order_item_id, greatest(0, w.quantity - coalesce(x.issued, 0))::text as required, coalesce(r.reserved, 0)::text as reserved
+    select w.order_id, w.item_id, w.item_code, w.item_name, w.unit, w.order_item_id, greatest(0, w.quantity - coalesce(x.issued, 0))::text as required, coalesce(r.reserved, 0)::text as reserved
     from wanted w
     left join lateral (
       select -sum(quantity) as issued from stock_transactions
@@ -71,13 +93,15 @@ export async function reserveFor(ctx: Context, orderIds: readonly number[]): Pro
 
 /** What an order needs that is not kept for it. */
 export async function shortagesOf(ctx: Context, orderId: number): Promise<z.infer<typeof Shortage>[]> {
-  return (await needsOf(ctx, [orderId])).flatMap(({ item_id, item_code, required, reserved }) => {
+  return (await needsOf(ctx, [orderId])).flatMap(({ item_id, item_code, item_name, unit, required, reserved }) => {
     const short = amount(required).minus(reserved);
     if (short.lte(0)) return [];
     return [
       {
         item_id,
         item_code,
+        item_name,
+        unit,
         required_quantity: amount(required).toNumber(),
         reserved_quantity: amount(reserved).toNumber(),
         shortage_quantity: short.toNumber(),

@@ -13,7 +13,7 @@ import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { Deletion, deleteOrder, deleteOrders } from './delete.ts';
 import { OrderStatus, orderMachine, orders } from './model.ts';
 import { cancel, cancelConfirm, complete, confirm, reopen } from './moves.ts';
-import { BendingStock, bendingStock, RESERVABLE, reserveFor, Shortage, shortagesOf } from './needs.ts';
+import { BendingStock, bendingStock, RESERVABLE, reserveFor, Shortage, shortageResults, shortagesOf } from './needs.ts';
 import { orderResource } from './resource.ts';
 import { createOrder, OrderBody, OrderChangesBody, updateOrder } from './service.ts';
 import { Stats, StatsQuery, stats } from './stats.ts';
@@ -62,6 +62,7 @@ const verbs: Route[] = [
       icon: 'check_circle',
       kind: 'success',
       allowed,
+      results: shortageResults,
       inputs: { ignore_credit_limit: { label: { ko: '여신 한도 초과 허용', en: 'Ignore the credit limit' } } },
     },
     body: z.strictObject({ ignore_credit_limit: z.boolean().optional() }),
@@ -89,7 +90,13 @@ const verbs: Route[] = [
     access: [orders, 'update'],
     summary: 'Try again to reserve what is still short.',
     params: rowParams,
-    button: { collection: orders.name, label: { ko: '재고 예약', en: 'Reserve stock' }, icon: 'bookmark_add', stays: true },
+    button: {
+      collection: orders.name,
+      label: { ko: '재고 예약', en: 'Reserve stock' },
+      icon: 'bookmark_add',
+      stays: true,
+      results: shortageResults,
+    },
     body: nothing,
     reply: withShortages,
     message: 'message.order.stock_reserved',

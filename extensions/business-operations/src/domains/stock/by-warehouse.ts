@@ -104,7 +104,7 @@ function figures(ctx: Context, { warehouse_id: warehouse, item_type: type, categ
 }
 
 /** The id of a category and of all below it. */
-const belowCategory = (ctx: Context, id: number) => sql`
+export const belowCategory = (ctx: Context, id: number) => sql`
   with recursive below as (
     select c.id from item_categories c where c.tenant_id = ${ctx.tenant.id} and c.id = ${id}
     union select c.id from item_categories c join below b on c.parent_id = b.id where c.tenant_id = ${ctx.tenant.id} and c.deleted_at is null)

@@ -55,7 +55,7 @@ export const TransferBody = z.strictObject({
 });
 
 /** What all transactions of one entry have in common, which refer to the first of them. */
-const posting = (
+export const posting = (
   ctx: Context,
   type: TransactionType,
   kind: string,

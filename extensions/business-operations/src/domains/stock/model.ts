@@ -215,6 +215,9 @@ export const AdjustmentReason = {
 
 export type AdjustmentReason = keyof typeof AdjustmentReason;
 
+/** Rows of one count of a warehouse. */
+export const MOST_COUNTED = 1000;
+
 /** The order that a row concerns. */
 const order = { label: { ko: '수주', en: 'Order' }, onDelete: 'keep', ...managed } as const;
 

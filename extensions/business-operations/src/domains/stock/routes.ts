@@ -1,19 +1,19 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { type Resource, rowParams } from '../../kernel/crud/resource.ts';
 import { verb } from '../../kernel/crud/verb.ts';
-import { Json } from '../../kernel/http/reply.ts';
+import { Json, NotCreated } from '../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
 import { XLSX } from '../../kernel/http/spreadsheet.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
 import { ByWarehouseQuery, ByWarehouseReply, byWarehouseMeta, stocksByWarehouse } from './by-warehouse.ts';
+import { CountBody, CountSheetQuery, CountSheetReply, countSheet, recordCount } from './counts.ts';
 import { hold, release, withStock } from './holds.ts';
 import type { Posting } from './ledger/ledger.ts';
-import type { Reduction } from './ledger/state.ts';
 import { AdjustmentBody, adjustStock, EntryBody, enter, TransferBody, transferStock } from './manual.ts';
 import { stockLots, stocks, stockTransactions } from './model.ts';
+import { ReducedReservations, reducedResults, reportReductions } from './reductions.ts';
 import {
   AdjustmentReply,
   AdjustmentsQuery,
@@ -43,22 +43,6 @@ async function shown(of: Resource, ctx: Context, id: number): Promise<object> {
 
 const idsOf = ({ entries }: Posting) => entries.map(({ id }) => id);
 
-/** What was cut of the reservations of orders, with their numbers. */
-async function reductions(ctx: Context, reduced: readonly Reduction[]): Promise<object[]> {
-  if (!reduced.length) return [];
-  const numbers = await ctx.rows<{ id: number; order_no: string }>(
-    sql`select id, order_no from orders where tenant_id = ${ctx.tenant.id} and id = any (${reduced.map(({ orderId }) => orderId)}::integer[])`,
-  );
-  const numberOf = new Map(numbers.map(({ id, order_no: orderNo }) => [id, orderNo]));
-  return reduced.map(({ orderId, itemCode, from, to }) => ({
-    order_id: orderId,
-    order_no: numberOf.get(orderId) ?? '',
-    item_code: itemCode,
-    from: from.toNumber(),
-    to: to.toNumber(),
-  }));
-}
-
 /** What a button asks for as the transaction's own column. */
 const ofTransaction = (name: string) => [stockTransactions.name, name] as const;
 
@@ -81,6 +65,7 @@ const entryRoutes: Route[] = [
     button: {
       collection: stocks.name,
       stays: true,
+      results: reducedResults,
       label: { ko: '재고 조정', en: 'Adjust' },
       icon: 'exposure',
       inputs: {
@@ -97,9 +82,7 @@ const entryRoutes: Route[] = [
     reply: z.object({
       adjustment: AdjustmentReply,
       stock: stockResource.reply,
-      reduced_reservations: z.array(
-        z.object({ order_id: z.int(), order_no: z.string(), item_code: z.string(), from: z.number(), to: z.number() }),
-      ),
+      reduced_reservations: ReducedReservations,
     }),
     status: 201,
     errors: [...place, short],
@@ -108,7 +91,7 @@ const entryRoutes: Route[] = [
       return {
         adjustment: await adjustmentOf(ctx, idsOf(done)),
         stock: await shown(stockResource, ctx, params.id),
-        reduced_reservations: await reductions(ctx, done.result),
+        reduced_reservations: await reportReductions(ctx, done.result),
       };
     },
   }),
@@ -159,8 +142,46 @@ const entryRoutes: Route[] = [
   }),
 ];
 
+const countRoutes: Route[] = [
+  get('/warehouses/{id}/count-sheet', {
+    id: 'inventory.warehouses.count-sheet',
+    access: [stocks, 'read'],
+    summary: 'What should lie in a warehouse, row by row as it is counted: by lots where the item is managed by lots or a lot is on hold.',
+    params: rowParams,
+    query: CountSheetQuery,
+    reply: CountSheetReply,
+    list: true,
+    run: (ctx, { params, query }) => countSheet(ctx, params.id, query),
+  }),
+  post('/warehouses/{id}/counts', {
+    id: 'inventory.warehouses.count',
+    access: [stockTransactions, 'create'],
+    summary:
+      'Post a count: what differs becomes adjustments of one transaction. Refused as a whole where a row has moved since, so that nothing that came meanwhile is lost.',
+    params: rowParams,
+    noButton: 'The page of the count posts it.',
+    body: CountBody,
+    reply: z.object({ line_count: z.int(), adjusted_count: z.int(), transactions: Posted, reduced_reservations: ReducedReservations }),
+    status: 201,
+    createsAlways: false,
+    message: 'message.stock.counted',
+    errors: ['error.stock.moved', 'error.date_in_future'],
+    async run(ctx, { params, body }) {
+      const done = await recordCount(ctx, params.id, body);
+      const answer = {
+        line_count: body.lines.length,
+        adjusted_count: body.lines.filter(({ expected, counted }) => Number(expected) !== Number(counted)).length,
+        transactions: await movementsOf(ctx, idsOf(done)),
+        reduced_reservations: await reportReductions(ctx, done.result),
+      };
+      return done.entries.length ? answer : new NotCreated(answer);
+    },
+  }),
+];
+
 export const stockRoutes: Route[] = [
   ...warehouseRoutes,
+  ...countRoutes,
   get('/stocks/stats', {
     id: 'inventory.stocks.stats',
     access: [stocks, 'read'],

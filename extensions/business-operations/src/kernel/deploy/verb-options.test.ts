@@ -121,4 +121,21 @@ describe('what a verb answers with', () => {
     expect(answering(z.object({ things: z.array(z.object({ id })) }), { stays: true }).verbs.sell).toMatchObject({ stays: true });
     expect(answering(z.object({ id }), { opens: 'clerks' }).verbs.sell).toMatchObject({ opens: 'clerks' });
   });
+
+  test('is shown as far as the button says, each column under the name of its field or a word of its own', () => {
+    const left = z.array(z.object({ thing_id: id, kind: z.string(), left: z.number() }));
+    const columns = { kind: { field: ['things', 'kind'], opens: 'thing_id' }, left: { label } } as const;
+    const results = { of: 'unsold', label, columns };
+    expect(answering(z.object({ id, unsold: left }), { results }).verbs.sell?.results).toEqual({
+      of: 'unsold',
+      columns: [
+        { name: 'kind', of: ['things', 'kind'], opens: 'thing_id' },
+        { name: 'left', number: true },
+      ],
+    });
+    expect(() => answering(z.object({ id, sold: left }), { results })).toThrow('does not have');
+    expect(() => answering(z.object({ id, unsold: left }), { results: { ...results, columns: { right: { label } } } })).toThrow('right');
+    const unknown = { ...results, columns: { kind: { field: ['things', 'sort'] as const } } };
+    expect(() => answering(z.object({ id, unsold: left }), { results: unknown })).toThrow('not a field');
+  });
 });

@@ -15,6 +15,16 @@ export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
   blank?: true;
 }
 
+/** A column of what people read of a verb's answer. */
+export interface ShownResult {
+  name: string;
+  number?: true;
+  /** The field whose name it has; the verb's own word where there is none. */
+  of?: readonly [collection: string, field: string];
+  /** The member of the row with the id of the record of that collection. */
+  opens?: string;
+}
+
 /** A verb as the Studio's field is told of it; its words follow from its name. */
 export interface ShownVerb {
   icon: string;
@@ -31,6 +41,7 @@ export interface ShownVerb {
   opens?: string;
   download?: true;
   part?: { of: string; shows: readonly string[] };
+  results?: { of: string; columns: readonly ShownResult[] };
 }
 
 export interface BulkVerb {
@@ -55,12 +66,19 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
     path,
     verbs: Object.fromEntries(
       Object.entries(verbs).map(([name, verb], order) => {
-        const { label: _, consequence, inputs: _words, members, part, ...shown } = verb;
+        const { label: _, consequence, inputs: _words, members, part, results: _results, figures: _figures, ...shown } = verb;
         const said = consequence ? { consequence: true as const } : {};
         const parts = part ? { part: { of: part.of, shows: part.shows } } : {};
         return [
           name,
-          { order, ...shown, ...said, ...parts, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) },
+          {
+            order,
+            ...shown,
+            ...said,
+            ...parts,
+            ...resultsOf(verb, model),
+            ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}),
+          },
         ];
       }),
     ),
@@ -71,6 +89,18 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
       ]),
     ),
   };
+}
+
+function resultsOf({ results, figures }: OfferedVerb, model: Model): Pick<ShownVerb, 'results'> {
+  if (!results) return {};
+  const columns = Object.entries(results.columns).map(([name, column]): ShownResult => {
+    const number = figures.includes(name) ? { number: true as const } : {};
+    if ('label' in column) return { name, ...number };
+    const { field: of, opens } = column;
+    if (!fieldOf(model.get(of[0]), of[1])) throw new Error(`${of.join('.')} is not a field.`);
+    return { name, ...number, of, ...(opens ? { opens } : {}) };
+  });
+  return { results: { of: results.of, columns } };
 }
 
 const inputsOf = (collection: string, verb: string, offered: OfferedVerb, members: readonly Member[], model: Model): VerbInput[] =>

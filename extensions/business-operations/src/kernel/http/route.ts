@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context/context.ts';
+import type { Button } from '../model/button.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import type { Button, Label } from '../model/field.ts';
+import type { Label } from '../model/field.ts';
 import type { Deferred, Download, Json, Redirect } from './reply.ts';
 import type { Upload, UploadOptions } from './upload.ts';
 

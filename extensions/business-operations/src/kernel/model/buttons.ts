@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Button } from './button.ts';
 import { jsonSchema } from './documented.ts';
-import type { Button, Label } from './field.ts';
-import { consequenceKey, inputKey, verbKey } from './labels.ts';
+import type { Label } from './field.ts';
+import { consequenceKey, inputKey, resultsKey, verbKey } from './labels.ts';
 
 /** What a member of a body is, as its schema describes it. */
 export interface Member {
@@ -14,6 +15,8 @@ export interface OfferedVerb extends Omit<Button, 'inputs'> {
   inputs: NonNullable<Button['inputs']>;
   /** What the operation asks for besides the record and the target. */
   members: readonly Member[];
+  /** The columns of its results that are numbers. */
+  figures: readonly string[];
   /** It answers with a file, to whoever sees the record. */
   download?: true;
 }
@@ -57,7 +60,7 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
     const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
     const download = route.method === 'GET' ? { download: true as const } : {};
-    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), ...download };
+    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), figures: figuresOf(route), ...download };
     found.set(collection, known);
   }
   for (const route of routes) {
@@ -75,6 +78,26 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
 function hasId(reply: unknown): boolean {
   if (reply instanceof z.ZodUnion) return reply.options.every(hasId);
   return reply instanceof z.ZodObject && 'id' in reply.shape;
+}
+
+interface RowSchema {
+  properties?: Record<string, { type?: string } | undefined>;
+}
+
+/** The columns of the results that are numbers. Every one of them is a member of the rows that the answer lists. */
+function figuresOf({ path, reply, button }: Offering): string[] {
+  const { results } = button ?? {};
+  if (!results) return [];
+  const { properties = {} } = jsonSchema(reply as z.ZodType, 'output') as {
+    properties?: Record<string, { items?: RowSchema } | undefined>;
+  };
+  const row = properties[results.of]?.items?.properties ?? {};
+  const shown = Object.entries(results.columns).flatMap(([name, column]) =>
+    'opens' in column && column.opens ? [name, column.opens] : [name],
+  );
+  const unknown = shown.filter((name) => !row[name]);
+  if (unknown.length) throw new Error(`${path} shows ${unknown.join(', ')} of its ${results.of}, which the answer does not have.`);
+  return Object.keys(results.columns).filter((name) => ['number', 'integer'].includes(row[name]?.type ?? ''));
 }
 
 /** The members of the body that people fill in. */
@@ -95,10 +118,14 @@ export function membersOf({ path, body, button }: Pick<Offering, 'path' | 'body'
 /** The words of the buttons by message key. */
 export const buttonLabels = (buttons: ReadonlyMap<string, Buttons>): [string, Label][] =>
   [...buttons].flatMap(([collection, { verbs }]) =>
-    Object.entries(verbs).flatMap(([verb, { label, consequence, inputs, part }]): [string, Label][] => [
+    Object.entries(verbs).flatMap(([verb, { label, consequence, inputs, part, results }]): [string, Label][] => [
       [verbKey(collection, verb), label],
       ...(consequence ? [[consequenceKey(collection, verb), consequence] as [string, Label]] : []),
       ...(part ? [[inputKey(collection, verb, PART), part.label] as [string, Label]] : []),
+      ...(results ? [[resultsKey(collection, verb), results.label] as [string, Label]] : []),
+      ...Object.entries(results?.columns ?? {}).flatMap(([name, column]): [string, Label][] =>
+        'label' in column ? [[resultsKey(collection, verb, name), column.label]] : [],
+      ),
       ...Object.entries(inputs).flatMap(([name, input]): [string, Label][] =>
         // False is what people are not asked for.
         input !== false && input.label ? [[inputKey(collection, verb, name), input.label]] : [],

@@ -12,6 +12,8 @@ export const verbKey = (collection: string, verb: string) => `verb.${collection}
 export const inputKey = (collection: string, verb: string, name: string) => `verb.${collection}.${verb}.${name}`;
 /** What comes of a verb. */
 export const consequenceKey = (collection: string, verb: string) => `${verbKey(collection, verb)}.consequence`;
+/** What a verb has to tell of its answer, and the columns that it tells it in. */
+export const resultsKey = (collection: string, verb: string, name = '') => `${verbKey(collection, verb)}.results${name && '.'}${name}`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
 export const leadKey = (collection: string, lead: string) => `lead.${collection}.${lead}`;

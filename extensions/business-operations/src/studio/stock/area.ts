@@ -1,4 +1,5 @@
 import type { Area, Entry } from '../area.ts';
+import CountPage from './count-page.vue';
 import LotPage from './lot-page.vue';
 import LotsPage from './lots-page.vue';
 import StockLedgerPage from './stock-ledger-page.vue';
@@ -10,6 +11,7 @@ export const stock: Area = {
     { path: 'stock/lots', component: LotsPage },
     { path: 'stock/lots/:id', component: LotPage, props: true },
     { path: 'stock/ledger', component: StockLedgerPage },
+    { path: 'stock/count', component: CountPage },
   ],
   useEntries: (access) => () => {
     const entries: Entry[] = [
@@ -18,6 +20,9 @@ export const stock: Area = {
             { to: 'stock/warehouses', icon: 'inventory_2', label: 'studio.stock.by_warehouse', heading: 'studio.stock' },
             { to: 'stock/ledger', icon: 'swap_vert', label: 'studio.stock.ledger' },
           ]
+        : []),
+      ...(access.stock && access.makes('stock_transactions')
+        ? [{ to: 'stock/count', icon: 'inventory', label: 'studio.stock.count' }]
         : []),
       ...(access.lots ? [{ to: 'stock/lots', icon: 'qr_code_2', label: 'studio.stock.lots' }] : []),
     ];

@@ -40,9 +40,9 @@ export function assertNotAhead(ctx: Context, day: Day): Day {
 }
 
 /** A refusal of a line says where the line stands in the request. */
-function atLine(path: string, post: () => void): void {
+function atLine<T>(path: string, post: () => T): T {
   try {
-    post();
+    return post();
   } catch (error) {
     if (!path || !(error instanceof Refusal)) throw error;
     const details = error.details.map((detail) => ({ ...detail, ...(detail.path ? { path: `${path}${detail.path}` } : {}) }));
@@ -91,8 +91,25 @@ export async function issue(ctx: Context, lines: readonly IssueLine[]): Promise<
 }
 
 /** Corrects what is there; says which reservations it had to cut. */
-export async function adjust(ctx: Context, stockId: number, adjustment: Adjustment): Promise<Posting & { result: Reduction[] }> {
-  return posted(ctx, { ids: [stockId], lotIds: [adjustment.lotId] }, (book, [stock]) => book.adjust(stock as Stock, adjustment));
+export const adjust = (ctx: Context, stockId: number, adjustment: Adjustment): Promise<Posting & { result: Reduction[] }> =>
+  adjustAll(ctx, { ids: [stockId], lotIds: [adjustment.lotId] }, ([stock]) => [{ ...adjustment, stock: stock as Stock }]);
+
+export type AdjustmentLine = Adjustment & { stock: Stock; path?: string };
+
+/**
+ * The same for many stocks: the lines follow from them as they are once they are locked. What is more than was thought comes first, so that
+ * no reservation is cut for goods that lie in another lot of the stock.
+ */
+export async function adjustAll(
+  ctx: Context,
+  wanted: Wanted,
+  linesOf: (stocks: readonly Stock[]) => readonly AdjustmentLine[],
+): Promise<Posting & { result: Reduction[] }> {
+  return posted(ctx, wanted, (book, stocks) => {
+    const lines = linesOf(stocks);
+    const inOrder = [...lines.filter(({ quantity }) => quantity.gt(0)), ...lines.filter(({ quantity }) => !quantity.gt(0))];
+    return inOrder.flatMap(({ stock, path = '', ...adjustment }) => atLine(path, () => book.adjust(stock, adjustment)));
+  });
 }
 
 /** Moves goods to another warehouse; a lot keeps its number, its day of receipt and its cost. */
