@@ -736,6 +736,7 @@ export interface Operations {
           max?: number | null;
           default?: number | string | boolean | null;
           options?: string[];
+          option_labels?: Record<string, string>;
         }[];
         derived?: {
           name: string;
@@ -1120,6 +1121,7 @@ export interface Operations {
           max?: number | null;
           default?: number | string | boolean | null;
           options?: string[];
+          option_labels?: Record<string, string>;
         }[];
         derived?: {
           name: string;
@@ -13558,6 +13560,7 @@ export interface Operations {
     output: Page<{
       id: number;
       created_at: string;
+      tenant_id: number | null;
       table_name: string;
       row_id: string;
       dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -13602,6 +13605,7 @@ export interface Operations {
     output: Page<{
       id: number;
       created_at: string;
+      tenant_id: number | null;
       table_name: string;
       row_id: string;
       dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -13708,6 +13712,7 @@ export interface Operations {
     output: {
       id: number;
       created_at: string;
+      tenant_id: number | null;
       table_name: string;
       row_id: string;
       dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
