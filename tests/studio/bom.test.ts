@@ -86,6 +86,8 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await picture(page, 'bom-set-ko');
     await page.click(`.header-bar ${button('check')}`);
     await expect.poll(presets).toEqual({ W0: 3500.5, H0: 2400 });
+    // The form leaves for the list by itself.
+    await page.waitForURL(/\/content\/model_sets$/);
     await visit(page, 'model_sets', id);
     await expect.poll(() => width.locator('input').inputValue()).toBe('3,500.5');
     await width.locator('input').fill('');
