@@ -37,11 +37,6 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     await go(page, '/operations/approvals/inbox');
     await page.locator('[data-entry="approvals/inbox"]').waitFor();
     await picture(page, 'admin-acting-ko');
-    const { id } = await created(tenant.admin.post('/client-groups', { group_code: 'Z', name: 'Of the history' }));
-    const history = `/operations/audit?table_name=client_groups&row_id=${id}`;
-    await go(page, history);
-    await page.locator('tbody tr').first().waitFor();
-    expect(await page.locator('thead').innerText()).not.toContain('테넌트');
 
     await go(page, '/content/clients/+');
     await expect.poll(() => page.inputValue(`${field('tenant_id')} input`)).toContain(tenant.code);
@@ -52,10 +47,6 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     await page.locator('[data-entry="tenants"]').waitFor();
     expect(await page.locator(mark).count()).toBe(0);
     expect(await page.locator('[data-entry="approvals/inbox"]').count()).toBe(0);
-    // Whose changes they are, where those of all tenants are shown.
-    await go(page, history);
-    await page.locator('tbody').getByText(nameOf(tenant)).first().waitFor();
-    expect(await page.locator('thead').innerText()).toContain('테넌트');
   });
 
   test('who opens a page of a company before choosing one is asked for it, and stays on the page', async () => {
