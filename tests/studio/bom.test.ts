@@ -18,6 +18,7 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     const first = await newTemplate(admin, {
       code: 'KSS-09',
       name: '스크린 셔터',
+      inputs: [{ name: 'COLOR', label: '색상', type: 'ENUM', options: ['WHITE', 'GREY'], option_labels: { WHITE: '백색', GREY: '회색' } }],
       derived: [{ name: 'AREA', label: '면적', expression: 'W0*H0/1000000' }],
       items: [
         { line_key: 'BODY', line_type: 'GROUP', name: '본체' },
@@ -45,6 +46,12 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await page.locator('[data-line="SCREEN"]').waitFor({ state: 'detached' });
     await page.click('[data-line="BODY"] [data-fold]');
     await page.locator('[data-line="SCREEN"]').waitFor();
+
+    // Options are read by their names.
+    const color = page.locator('[data-trial] [data-input="COLOR"] input');
+    expect(await color.inputValue()).toBe('백색');
+    await choose(page, '[data-trial] [data-input="COLOR"] .v-select', '회색');
+    expect(await color.inputValue()).toBe('회색');
 
     await page.click('[data-calculate]');
     await page.locator('[data-sum]').waitFor();
@@ -79,6 +86,8 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await picture(page, 'bom-set-ko');
     await page.click(`.header-bar ${button('check')}`);
     await expect.poll(presets).toEqual({ W0: 3500.5, H0: 2400 });
+    // The form leaves for the list by itself.
+    await page.waitForURL(/\/content\/model_sets$/);
     await visit(page, 'model_sets', id);
     await expect.poll(() => width.locator('input').inputValue()).toBe('3,500.5');
     await width.locator('input').fill('');

@@ -71,7 +71,9 @@ describe.runIf(chromiumPath)('inspections', { timeout: 240_000 }, () => {
     await page.click('[data-input="result"] .v-select, [data-input="result"] input');
     await page.click('.v-menu-content .v-list-item:has-text("불합격")');
     await page.fill('[data-input="remarks"] textarea', '두께 초과');
-    await page.click('[data-input="create_nonconforming_report"] .v-checkbox');
+    const report = page.locator('[data-input="create_nonconforming_report"] .v-checkbox');
+    expect(await report.locator('[data-icon="check_box_outline_blank"]').count()).toBe(1);
+    await report.click();
     await picture(page, 'inspection-complete-ko');
     await page.click('[data-act]');
     await page.locator('[data-result]').waitFor();

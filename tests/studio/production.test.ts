@@ -87,6 +87,8 @@ describe.runIf(chromiumPath)('the production plan in the Studio', { timeout: 240
     expect(await page.locator('[data-card]').count()).toBe(1);
     await page.click(`${card(late)} a`);
     await page.waitForURL(new RegExp(`/content/work_orders/${late?.id}$`));
+    // That is where its pieces are finished.
+    await page.locator(`[data-field] a[href$="/operations/floor/${late?.id}"]`).waitFor();
   });
 
   test('who may only read them moves nothing', async () => {

@@ -4,7 +4,7 @@ import { dashboardId } from '../../extensions/business-operations/src/kernel/mod
 import { newQuote, newShutter, type Shutter } from '../api/quotes/shutter.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { chromiumPath, enter, field, go, launch, picture } from './browser.ts';
 
 const line = (place: number) => `[data-line="${place}"]`;
 const asked = (name: string) => `[data-input="${name}"] input`;
@@ -201,6 +201,14 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await planner.locator('[data-verb="production-order"]').waitFor({ state: 'detached' });
     await planner.locator('[data-field="order_no"] input').waitFor();
     expect(new URL(planner.url()).pathname).toBe(`/admin/content/orders/${order}`);
+
+    // Planners see no prices, and may not read the quote.
+    expect(await planner.locator(field('quote_id')).innerText()).toContain('열람 권한이 없는 항목입니다.');
+    await go(planner, `/operations/sales/orders/${order}`);
+    await planner.locator('[data-line-result]').first().waitFor();
+    const shown = await planner.locator('[data-quote]').innerText();
+    expect(shown).toContain('대한건설');
+    expect(shown).not.toMatch(/NaN|_amount/);
     await planner.close();
   });
 

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
+import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch } from './browser.ts';
+import { chromiumPath, enter, field, go, launch, visit } from './browser.ts';
 
 const act = '#dialog-outlet [data-act] button';
 
@@ -37,6 +39,50 @@ describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () =
     await go(page, '/operations/sales/calculator');
     await discount.fill('1000');
     await leave('/sales/calculator');
+  });
+
+  describe('of a new record', () => {
+    let writer: Page;
+
+    beforeAll(async () => {
+      writer = await enter(browser, { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, '/operations/home');
+    });
+
+    const begun = (day: string) => writer.locator(`${field(day)} .v-list-item:has-text("202")`);
+    const place = () => new URL(writer.url()).pathname;
+
+    test.each([
+      ['quotes', 'quote_date'],
+      ['orders', 'order_date'],
+      ['journal_entries', 'entry_date'],
+    ])('%s is not what it begins with', async (collection, day) => {
+      await visit(writer, collection, '+');
+      await begun(day).waitFor();
+      await go(writer, '/operations/home');
+      await expect.poll(place).toMatch(/\/home$/);
+    });
+
+    test('has what it began with, once something is written', async () => {
+      await visit(writer, 'quotes', '+');
+      await begun('quote_date').waitFor();
+      await writer.locator(`${field('title')} input`).fill('새 견적');
+      await writer.keyboard.press('Control+s');
+      await expect.poll(place).toMatch(/quotes\/\d+$/);
+      const [quote] = (await done(tenant.admin.get('/quotes', { search: '새 견적' }))).body.data;
+      expect(quote.quote_date).toBe(todayIn('Asia/Seoul'));
+    });
+
+    test('keeps empty what somebody has emptied', async () => {
+      await visit(writer, 'journal_entries', '+');
+      await begun('entry_date').waitFor();
+      await writer.locator(`${field('entry_date')} [data-icon="close"]`).click();
+      await writer.locator(`${field('description')} input`).fill('적요');
+      await begun('entry_date').waitFor({ state: 'detached' });
+      await go(writer, '/operations/home');
+      // Directus asks here in its own words; the first button goes on.
+      await writer.locator('#dialog-outlet .v-card-actions button').first().click();
+      await expect.poll(place).toMatch(/\/home$/);
+    });
   });
 
   test('is asked about before a draft of an approval is left', async () => {

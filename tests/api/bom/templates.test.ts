@@ -20,7 +20,9 @@ describe('a new template', () => {
   it('is a draft with W0 and H0, its lines flat with the keys of their groups', async () => {
     const { admin } = tenant;
     const made = await newTemplate(admin, {
-      inputs: [{ name: 'COLOR', label: '색상', type: 'ENUM', options: ['WHITE', 'GREY'], default: 'WHITE' }],
+      inputs: [
+        { name: 'COLOR', label: '색상', type: 'ENUM', options: ['WHITE', 'GREY'], option_labels: { WHITE: '백색' }, default: 'WHITE' },
+      ],
       derived: [{ name: 'AREA', label: '면적', expression: 'round(W0*H0/1000000, 4)' }],
       tables: {
         motor: [
@@ -36,6 +38,7 @@ describe('a new template', () => {
     });
     expect(made).toMatchObject({ version: 1, status: 'DRAFT', is_active: true, price_type: 'COST', quote_count: 0, model_sets: [] });
     expect(made.inputs.map(({ name }: { name: string }) => name)).toEqual(['W0', 'H0', 'COLOR']);
+    expect(made.inputs[2].option_labels).toEqual({ WHITE: '백색' });
     expect(made.items.map(({ line_key, parent_key }: Line) => [line_key, parent_key])).toEqual([
       ['G', null],
       ['A', 'G'],
@@ -64,6 +67,7 @@ describe('a new template', () => {
     ['error.bom.invalid_name', { derived: [{ name: 'QTY', label: 'x', expression: '1' }] }],
     ['error.bom.invalid_name', { inputs: [{ name: 'a', label: 'x', type: 'NUMBER' }] }],
     ['error.validation_failed', { inputs: [{ name: 'A', label: 'x', type: 'ENUM' }] }],
+    ['error.validation_failed', { inputs: [{ name: 'A', label: 'x', type: 'ENUM', options: ['W'], option_labels: { G: '회색' } }] }],
     ['error.validation_failed', { inputs: [{ name: 'A', label: 'x', type: 'NUMBER', min: 2, max: 1 }] }],
     ['error.validation_failed', { inputs: [{ name: 'A', label: 'x', type: 'NUMBER', min: 2, default: 1 }] }],
     ['error.validation_failed', { inputs: [{ name: 'A', label: 'x', type: 'NUMBER', foo: 1 }] }],

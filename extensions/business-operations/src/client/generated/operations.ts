@@ -740,6 +740,7 @@ export interface Operations {
           max?: number | null;
           default?: number | string | boolean | null;
           options?: string[];
+          option_labels?: Record<string, string>;
         }[];
         derived?: {
           name: string;
@@ -1124,6 +1125,7 @@ export interface Operations {
           max?: number | null;
           default?: number | string | boolean | null;
           options?: string[];
+          option_labels?: Record<string, string>;
         }[];
         derived?: {
           name: string;
@@ -13653,6 +13655,7 @@ export interface Operations {
     output: Page<{
       id: number;
       created_at: string;
+      tenant_id: number | null;
       table_name: string;
       row_id: string;
       dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -13697,6 +13700,7 @@ export interface Operations {
     output: Page<{
       id: number;
       created_at: string;
+      tenant_id: number | null;
       table_name: string;
       row_id: string;
       dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -13803,6 +13807,7 @@ export interface Operations {
     output: {
       id: number;
       created_at: string;
+      tenant_id: number | null;
       table_name: string;
       row_id: string;
       dml_type: 'INSERT' | 'UPDATE' | 'DELETE';

@@ -43,12 +43,13 @@ export const actorSql = (ctx: Context, column: string): Sql =>
 export const logColumns = (
   ctx: Context,
   actor = actorSql(ctx, 'l.actor_id'),
-): Sql => sql`l.id, ${instantSql('l.created_at')} as created_at, l.table_name, l.row_id, l.dml_type, ${operation('l')} as operation,
+): Sql => sql`l.id, ${instantSql('l.created_at')} as created_at, l.tenant_id, l.table_name, l.row_id, l.dml_type, ${operation('l')} as operation,
   l.changed_columns, ${actor} as actor, l.actor_type, l.source, l.rollback_of`;
 
 export const logRow = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
+  tenant_id: z.int().nullable(),
   table_name: z.string(),
   row_id: z.string(),
   dml_type: DmlType,

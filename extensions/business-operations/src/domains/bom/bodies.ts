@@ -30,10 +30,11 @@ type Issue = (path: string, code: string) => void;
 
 /** An input whose limits, options and default do not contradict each other. */
 function checkInput(input: TemplateInput, issue: Issue): void {
-  const { name, type, min = null, max = null, options, default: value } = input;
+  const { name, type, min = null, max = null, options, option_labels: labels = {}, default: value } = input;
   if (type === 'ENUM' && !options?.length) issue('options', 'required');
   if (type !== 'ENUM' && options?.length) issue('options', 'not_of_type');
   if (options && new Set(options).size < options.length) issue('options', 'duplicate');
+  if (Object.keys(labels).some((option) => !options?.includes(option))) issue('option_labels', 'invalid_value');
   if (type !== 'NUMBER' && min !== null) issue('min', 'not_of_type');
   if (type !== 'NUMBER' && max !== null) issue('max', 'not_of_type');
   if (min !== null && max !== null && min > max) issue('max', 'below_min');
@@ -61,6 +62,7 @@ const Input = z
       .nullable()
       .optional(),
     options: z.array(filled(100)).max(50).optional(),
+    option_labels: z.record(filled(100), filled(100)).optional(),
   })
   .superRefine((input, context) => {
     checkInput(input, (path, code) => context.addIssue({ code: 'custom', path: [path], params: { code } }));

@@ -67,6 +67,10 @@ const inputRows: Content = {
       label: { ko: '선택지', en: 'Options' },
       content: { each: string(100, { label: { ko: '선택지', en: 'Option' } }), max: 50 },
     }),
+    option_labels: json<Record<string, string>>()({
+      label: { ko: '선택지 이름', en: 'Names of the options' },
+      content: { name: { ko: '선택지', en: 'Option' }, entries: string(100, { label: { ko: '이름', en: 'Name' } }) },
+    }),
   },
 };
 

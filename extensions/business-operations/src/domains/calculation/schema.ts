@@ -111,7 +111,7 @@ const defaultOf = ({ default: own = null }: TemplateInput, ofSet: unknown) => of
 const TYPES = { NUMBER: 'number', ENUM: 'string', BOOLEAN: 'boolean' } as const;
 
 function inputProperty(input: TemplateInput, ofSet: unknown): Record<string, unknown> {
-  const { label, type, unit = null, min = null, max = null, options } = input;
+  const { label, type, unit = null, min = null, max = null, options, option_labels: labels } = input;
   const value = defaultOf(input, ofSet);
   return {
     title: label,
@@ -119,6 +119,7 @@ function inputProperty(input: TemplateInput, ofSet: unknown): Record<string, unk
     ...(type === 'NUMBER' && min !== null ? { minimum: min } : {}),
     ...(type === 'NUMBER' && max !== null ? { maximum: max } : {}),
     ...(type === 'ENUM' ? { enum: [...(options ?? [])] } : {}),
+    ...(labels ? { 'x-labels': labels } : {}),
     ...(value === null ? {} : { default: value }),
     ...(unit ? { 'x-unit': unit } : {}),
   };

@@ -61,6 +61,7 @@ export const workOrders = collection('work_orders', {
   ...made,
   label: { ko: '작업지시', en: 'Work orders' },
   icon: 'assignment',
+  page: 'floor',
   display: '{{work_order_no}}',
   softDelete: true,
   deletedByService: true,

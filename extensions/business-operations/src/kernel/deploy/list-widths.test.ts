@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { date, money, oneOf, ref, string } from '../model/field.ts';
-import { columnWidths } from './list-widths.ts';
+import { columnWidths as widthsOf } from './list-widths.ts';
+
+const DISPLAYS: Record<string, string> = { clients: '{{name}}', employees: '{{employee_no}} {{name}}' };
+const columnWidths = (columns: Parameters<typeof widthsOf>[0]) => widthsOf(columns, (collection) => DISPLAYS[collection]);
 
 const label = (en: string, ko = '이름') => ({ label: { ko, en } });
 const sum = (widths: Record<string, number>, ...names: string[]) => names.reduce((total, name) => total + (widths[name] as number), 0);
@@ -26,6 +29,12 @@ describe('the columns of a list', () => {
     expect(sum(widths, 'one', 'two', 'three', 'who', 'amount', 'status')).toBeLessThanOrEqual(1010);
     expect(sum(widths, 'amount', 'status')).toBe(240);
     expect(widths.one).toBeGreaterThan(110);
+  });
+
+  test('leave room for a name behind its number', () => {
+    const refs = [['client', ref('clients', label('Client'))] as const, ['employee', ref('employees', label('Employee'))] as const];
+    const crowded = Array.from({ length: 7 }, (_, index) => [`amount_${index}`, money(label('Amount'))] as const);
+    expect(columnWidths([...refs, ...crowded])).toMatchObject({ client: 110, employee: 160 });
   });
 
   test('are as wide as the longest state', () => {

@@ -15,8 +15,9 @@ const CODE = { length: 10, width: 110 };
 const SHORT_TEXT = { length: 50, width: 150 };
 const LONG_TEXT = 240;
 
-/** Texts and names make room for what stands behind them, but not below this. */
+/** Texts and names make room for what stands behind them, but not below this; a number and a name beside each other not below that. */
 const NARROW = 110;
+const NUMBER_AND_NAME = 160;
 /** What a window of 1400 pixels has for columns, between the navigation and the sidebar. */
 const ROOM = 1010;
 
@@ -35,15 +36,21 @@ const LETTERS: readonly (readonly [RegExp, number])[] = [
 
 type Column = readonly [name: string, field: AnyField];
 
+/** The display template of a collection that a field refers to. */
+type DisplayOf = (collection: string) => string | undefined;
+
 export const NUMBERS: readonly Kind[] = ['integer', 'bigint', 'decimal'];
 
 /**
  * How wide the columns of a list are: as their contents need, and so that headings are read in full in both languages. Where they do not
  * all fit, texts and names give way until amounts and states are seen.
  */
-export function columnWidths(columns: readonly Column[]): Record<string, number> {
+export function columnWidths(columns: readonly Column[], displayOf: DisplayOf): Record<string, number> {
+  const narrowest = ({ to }: AnyField) => (to && showsSeveral(displayOf(to)) ? NUMBER_AND_NAME : NARROW);
   const wanted = columns.map(([, field]) => Math.max(contentWidth(field), headingWidth(field)));
-  const least = columns.map(([, field], index) => (givesWay(field) ? Math.max(NARROW, headingWidth(field)) : (wanted[index] as number)));
+  const least = columns.map(([, field], index) =>
+    givesWay(field) ? Math.max(narrowest(field), headingWidth(field)) : (wanted[index] as number),
+  );
   const last = columns.findLastIndex(([, { kind }]) => kind === 'enum' || NUMBERS.includes(kind));
   const seen = last < 0 ? columns.length : last + 1;
   const sum = (widths: readonly number[]) => widths.slice(0, seen).reduce((total, width) => total + width, 0);
@@ -70,6 +77,8 @@ const chipWidth = (labels: readonly Label[]): number =>
   Math.min(CHIP.most, Math.max(CHIP.least, ...labels.map((label) => Math.ceil(labelWidth(label) + CHIP.around))));
 
 const givesWay = (field: AnyField): boolean => field.kind === 'ref' || fixedWidth(field) === undefined;
+
+const showsSeveral = (display = '') => (display.match(/\{\{/g) ?? []).length > 1;
 
 const headingWidth = ({ label }: AnyField): number => Math.ceil(labelWidth(label) + AROUND);
 

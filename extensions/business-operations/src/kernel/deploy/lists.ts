@@ -2,6 +2,7 @@ import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Filter } from '../model/filter-rule.ts';
 import { bookmarkKey } from '../model/labels.ts';
+import type { Model } from '../model/model.ts';
 import { BOARD, CALENDAR } from '../model/views.ts';
 import { columnWidths, NUMBERS } from './list-widths.ts';
 
@@ -24,9 +25,9 @@ const ROWS = 25;
 const SUNDAY = 0;
 
 /** The lists that a collection's declaration ships. */
-export function listsOf(declared: AnyCollection): ShippedList[] {
+export function listsOf(declared: AnyCollection, model: Model): ShippedList[] {
   const { name: collection, options } = declared;
-  const table = tableOf(declared);
+  const table = tableOf(declared, model);
   if (!table) return [];
   const marked = (name: string, icon: string) => ({ collection, bookmark: `$t:${bookmarkKey(collection, name)}`, icon });
   const { bookmarks = {}, calendar, board, display } = options;
@@ -50,14 +51,15 @@ export function listsOf(declared: AnyCollection): ShippedList[] {
 
 const view = (layout: string, options: object) => ({ layout, layout_query: {}, layout_options: { [layout]: options } });
 
-function tableOf(declared: AnyCollection) {
+function tableOf(declared: AnyCollection, model: Model) {
   const { columns, sort } = declared.options;
   if (!columns) return null;
   const fields = columns.map((name) => [name, fieldOf(declared, name) as AnyField] as const);
+  const displayOf = (name: string) => (model.has(name) ? model.get(name).options.display : undefined);
   const align = Object.fromEntries(fields.filter(([, { kind }]) => NUMBERS.includes(kind)).map(([name]) => [name, 'right']));
   return {
     layout: LAYOUT,
     layout_query: { [LAYOUT]: { fields: columns, sort: sort ?? columns.slice(0, 1), limit: ROWS, page: 1 } },
-    layout_options: { [LAYOUT]: { widths: columnWidths(fields), align } },
+    layout_options: { [LAYOUT]: { widths: columnWidths(fields, displayOf), align } },
   };
 }

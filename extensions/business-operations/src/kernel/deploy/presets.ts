@@ -11,14 +11,14 @@ type Preset = ShippedList & { id: number };
 const STATE = 'presets';
 
 /** Makes the declared lists those that everybody starts from; one that an administrator has changed, renamed or removed stays theirs. */
-export async function applyPresets(db: Knex, { collections }: Model): Promise<void> {
+export async function applyPresets(db: Knex, model: Model): Promise<void> {
   const given = (await readState<Given>(db, STATE)) ?? {};
   const forAll = await db('directus_presets')
     .whereNull('user')
     .whereNull('role')
     .select<Preset[]>('id', 'collection', 'bookmark', 'icon', 'filter', 'layout', 'layout_query', 'layout_options');
   const presentOf = (key: string) => forAll.filter((preset) => keyOf(preset) === key);
-  const wanted = new Map(collections.flatMap(listsOf).map((list) => [keyOf(list), list]));
+  const wanted = new Map(model.collections.flatMap((declared) => listsOf(declared, model)).map((list) => [keyOf(list), list]));
   for (const [key, list] of wanted) {
     const present = presentOf(key);
     if (!present.length && given[key] === undefined) await db('directus_presets').insert(columnsOf(list));

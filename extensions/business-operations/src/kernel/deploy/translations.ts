@@ -17,9 +17,13 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** What the Studio says beside a field that is refused: the sentence that comes with the refusal. */
-const VALIDATION: Record<string, string> = {
+/**
+ * Directus's own sentences in our words: beside a field that is refused the one that comes with the refusal, and in place of a reference
+ * to records that one may not read, of which Directus says that it may be set up wrongly, in English alone.
+ */
+const SENTENCES: Record<string, string> = {
   'validationError.refused': 'studio.refused',
+  relationship_not_setup: 'studio.relation.not_allowed',
 };
 
 const FAILURES = ['error.export.', 'error.sync.', 'error.taxprovider.'];
@@ -46,7 +50,7 @@ export async function applyTranslations(db: Knex, { messages, model }: App): Pro
         .map((key) => [key, key] as const),
       ...titles,
       ...frozen,
-      ...Object.entries(VALIDATION),
+      ...Object.entries(SENTENCES),
     ].map(([key, message]) => ({
       id: stableId(`translation.${language}`, key),
       language: LANGUAGE_TAGS[language],

@@ -2,6 +2,8 @@
 export interface Change {
   id: number;
   created_at: string;
+  /** Null for what belongs to none. */
+  tenant_id: number | null;
   table_name: string;
   row_id: string;
   dml_type: 'INSERT' | 'UPDATE' | 'DELETE';

@@ -21,6 +21,7 @@ export interface BomInput {
   max?: number | null;
   default?: number | string | boolean | null;
   options?: string[];
+  option_labels?: Record<string, string>;
 }
 
 export interface Bom extends Omit<BomRow, 'line_count'> {

@@ -6,7 +6,7 @@ const schema: CalculationSchema = {
   bom_template: { id: 1, code: 'KSS-01', version: 1, name: '스크린' },
   input_schema: {
     properties: {
-      INSTALL: { title: '설치', type: 'string', enum: ['WALL', 'SIDE'], default: 'WALL' },
+      INSTALL: { title: '설치', type: 'string', enum: ['WALL', 'SIDE'], 'x-labels': { WALL: '벽면형' }, default: 'WALL' },
       W0: { title: '개구부 폭', type: 'number', minimum: 300, maximum: 15000, 'x-unit': 'mm' },
       H0: { title: '개구부 높이', type: 'number' },
       WIND: { title: '내풍압', type: 'boolean' },
@@ -31,6 +31,10 @@ describe('a line of a calculation', () => {
       ['H0', 'number', true],
       ['INSTALL', 'choice', false],
       ['WIND', 'boolean', false],
+    ]);
+    expect(inputs[2]?.choices).toEqual([
+      { value: 'WALL', text: '벽면형' },
+      { value: 'SIDE', text: 'SIDE' },
     ]);
     expect(inputs[0]).toMatchObject({ label: '개구부 폭 (mm)', rules: { min: 300, max: 15000 } });
     expect(startOf(inputs, '', { W0: '3000', MOTOR: 'V220' })).toEqual({ W0: '3000', H0: null, INSTALL: 'WALL', WIND: false });

@@ -13,6 +13,8 @@ interface Property {
   minimum?: number;
   maximum?: number;
   enum?: string[];
+  /** What people read in place of an option. */
+  'x-labels'?: Record<string, string>;
   default?: Variable;
   'x-unit'?: string;
 }
@@ -96,6 +98,10 @@ export interface CalculatedQuote extends Totals {
 
 const VARIABLE_NUMBER = { digits: 12, scale: 6, grouped: true };
 
+/** The options of an input, by the names that the template gives them. */
+export const optionsOf = (options: readonly string[] = [], labels: Readonly<Record<string, string>> = {}) =>
+  options.map((value) => ({ value, text: labels[value] ?? value }));
+
 /** The inputs of a template as the Studio asks for them, the opening first. */
 export function inputsOf({ input_schema: { properties, required } }: CalculationSchema): AskedInput[] {
   const names = Object.keys(properties);
@@ -110,8 +116,7 @@ export function inputsOf({ input_schema: { properties, required } }: Calculation
       start: property.default ?? null,
     };
     if (property.type === 'boolean') return { ...asked, kind: 'boolean', start: property.default ?? false };
-    if (property.type === 'string')
-      return { ...asked, kind: 'choice', choices: (property.enum ?? []).map((value) => ({ value, text: value })) };
+    if (property.type === 'string') return { ...asked, kind: 'choice', choices: optionsOf(property.enum, property['x-labels']) };
     const { minimum: min, maximum: max } = property;
     return {
       ...asked,

@@ -70,5 +70,9 @@ test.each([
     [-30, 90],
     [-50, 0, 50, 100],
   ],
-  [[], [0, 0.5]],
+  [[], [0, 1]],
+  [
+    [1, 2],
+    [0, 1, 2],
+  ],
 ])('the scale of %j', (values, ticks) => expect(ticksOf(values)).toEqual(ticks));

@@ -100,7 +100,9 @@ export function ticksOf(values: readonly number[]): number[] {
   const high = Math.max(0, ...values);
   const rough = (high - low || 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const even = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  // There is no half of what is counted.
+  const step = values.every(Number.isInteger) ? Math.max(1, even) : even;
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step) || 1;
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

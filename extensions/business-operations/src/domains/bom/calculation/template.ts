@@ -10,6 +10,8 @@ export interface TemplateInput {
   max?: number | null | undefined;
   default?: number | string | boolean | null | undefined;
   options?: readonly string[] | undefined;
+  /** What people read in place of an option. */
+  option_labels?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface TemplateDerived {
