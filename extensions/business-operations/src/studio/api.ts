@@ -2,6 +2,7 @@ import { useApi } from '@directus/extensions-sdk';
 import { inject, type Ref, toRaw } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useActing } from './acting.ts';
+import { once } from './once.ts';
 
 export interface Meta {
   page: number;
@@ -68,12 +69,16 @@ export function useOperations() {
 
   async function send<Data>(method: string, path: string, { query = {}, body, seen, signal }: Sending = {}): Promise<Answer<Data>> {
     const tag = seen && tags.get(toRaw(seen));
-    const request = {
+    const request = (more: object = {}) => ({
       ...{ method, url: `/api/v1${path}`, params: sent(query), data: body },
-      headers: { ...headers(), ...(tag ? { 'If-Match': tag } : {}) },
+      headers: { ...headers(), ...(tag ? { 'If-Match': tag } : {}), ...more },
       ...(signal ? { signal } : {}),
-    };
-    const { data: answer, headers: answered } = await api.request<Answer<Data>>(request);
+    });
+    const ask = (more?: object) => api.request<Answer<Data>>(request(more));
+    const isRepeatable = method === 'POST' && !(body instanceof FormData);
+    const { data: answer, headers: answered } = isRepeatable
+      ? await once(`${path} ${JSON.stringify([body, query])}`, (key) => ask({ 'Idempotency-Key': key }))
+      : await ask();
     if (answered.etag && answer.data && typeof answer.data === 'object') tags.set(answer.data, String(answered.etag));
     return answer;
   }
