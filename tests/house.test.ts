@@ -52,6 +52,15 @@ describe('servers in containers', async () => {
     expect(documented.filter((name) => !local.includes(name) && !given.includes(name))).toEqual([]);
     expect(documented).toContain('API_KEY_REQUIRED');
   });
+
+  test.each(['deploy', 'directus'])('are given whatever else Directus reads, but for where the proxy looks for them (%s)', (name) => {
+    expect(services[name]?.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(services[name]?.environment).toMatchObject({ HOST: '0.0.0.0', PORT: '8055', DB_HOST: 'postgres', IP_TRUST_PROXY: 'uniquelocal' });
+  });
+
+  test('do not know the password of the first administrator', () => {
+    expect(services.directus?.environment?.ADMIN_PASSWORD).toBe('');
+  });
 });
 
 test.each(['DB_HOST', 'DB_DATABASE', 'DB_CONNECTION_STRING_FILE'])(
