@@ -35,6 +35,8 @@ interface Sending {
   body?: unknown;
   /** Ends the request when it is aborted. */
   signal?: AbortSignal | undefined;
+  /** Concerns no tenant, whichever one a system administrator has chosen. */
+  platform?: boolean | undefined;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -56,13 +58,20 @@ export function useOperations() {
   const form = inject<Ref<{ tenant_id?: unknown }> | null>('values', null);
   const { t, locale } = useI18n();
 
-  function headers(): Record<string, string> {
-    const acting = canChoose ? (form?.value.tenant_id ?? tenant.value?.id) : null;
+  function headers(platform = false): Record<string, string> {
+    const acting = canChoose && !platform ? (form?.value.tenant_id ?? tenant.value?.id) : null;
     return { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
   }
 
-  async function send<Data>(method: string, path: string, { query = {}, body, signal }: Sending = {}): Promise<Answer<Data>> {
-    const request = { method, url: `/api/v1${path}`, params: sent(query), data: body, headers: headers(), ...(signal ? { signal } : {}) };
+  async function send<Data>(method: string, path: string, { query = {}, body, signal, platform }: Sending = {}): Promise<Answer<Data>> {
+    const request = {
+      method,
+      url: `/api/v1${path}`,
+      params: sent(query),
+      data: body,
+      headers: headers(platform),
+      ...(signal ? { signal } : {}),
+    };
     return (await api.request<Answer<Data>>(request)).data;
   }
 

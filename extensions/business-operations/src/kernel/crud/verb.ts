@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { post, type Route, type RouteAccess } from '../http/route.ts';
-import type { Button } from '../model/field.ts';
+import type { Button } from '../model/button.ts';
 import { id } from '../model/schemas.ts';
 import { type Move, moveReport } from '../states/move.ts';
 import { outcome } from './outcome.ts';

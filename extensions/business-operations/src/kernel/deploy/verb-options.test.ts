@@ -7,6 +7,7 @@ import { collection } from '../model/collection.ts';
 import { buttons, date, money, oneOf, ref, systemRef } from '../model/field.ts';
 import { createModel } from '../model/model.ts';
 import { createBody, day, id, inputOf, moneyInput } from '../model/schemas.ts';
+import { listVerbsOf } from './list-verbs.ts';
 import { type VerbInput, verbOptions } from './verb-options.ts';
 
 const label = { ko: '이름', en: 'Name' };
@@ -120,5 +121,57 @@ describe('what a verb answers with', () => {
     expect(() => answering(z.union([z.object({ id }), z.object({ gone: z.boolean() })]))).toThrow('answers with no record');
     expect(answering(z.object({ things: z.array(z.object({ id })) }), { stays: true }).verbs.sell).toMatchObject({ stays: true });
     expect(answering(z.object({ id }), { opens: 'clerks' }).verbs.sell).toMatchObject({ opens: 'clerks' });
+  });
+});
+
+describe('what a list offers', () => {
+  const ofList = (more: Partial<Route>, button: Partial<Route['button']> = {}): Route => ({
+    ...post('/things/load', {
+      id: 'x.things.load',
+      access: [things, 'create'],
+      summary: '.',
+      body: z.strictObject({ sold_on: day, clerk_id: id, secret: z.string().max(20) }),
+      reply: z.object({ made: z.array(z.object({ id })) }),
+      button: {
+        collection: 'things',
+        label,
+        icon: 'upload',
+        inputs: { secret: { label, as: 'password' }, clerk_id: { label, field: 'clerk_id' } },
+        ...button,
+      },
+      run: async () => ({ made: [] }),
+    }),
+    ...more,
+  });
+  const model = createModel([clerks, things], buttonsOf([]));
+
+  test('are operations without a record, with the right that they take and what they ask for', () => {
+    const { things: verbs } = listVerbsOf(
+      [ofList({}, { results: { made: { label, of: 'things', columns: { id: label } } } }), route(nothing)],
+      model,
+    );
+    expect(Object.keys(verbs ?? {})).toEqual(['load']);
+    expect(verbs?.load).toMatchObject({
+      ...{ path: '/things/load', right: { collection: 'things', action: 'create' }, icon: 'upload' },
+      results: { made: { of: 'things', columns: ['id'] } },
+    });
+    expect(verbs?.load?.inputs?.map(told)).toEqual([
+      ['sold_on', 'date', true, 'things.sold_on'],
+      ['clerk_id', 'reference', true, 'things.clerk_id'],
+      ['secret', 'password', true, null],
+    ]);
+    expect(verbs?.load?.inputs?.[1]).toMatchObject({ worded: true });
+  });
+
+  test('takes a file, which people may have to give where the operation does without one', () => {
+    const upload = { field: 'table', optional: true, maxBytes: () => 1, accept: ['.csv'] };
+    const inputs = { secret: false, clerk_id: false, table: { label, required: true } } as const;
+    const [, table] = listVerbsOf([ofList({ upload }, { inputs })], model).things?.load?.inputs ?? [];
+    expect(table).toEqual({ name: 'table', kind: 'file', accept: ['.csv'], required: true });
+  });
+
+  test('does not name a verb of its records', () => {
+    const sells = createModel([clerks, things], buttonsOf([{ ...route(nothing), path: '/things/{id}/load' }]));
+    expect(() => listVerbsOf([ofList({})], sells)).toThrow('load of things');
   });
 });

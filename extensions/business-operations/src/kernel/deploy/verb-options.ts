@@ -1,18 +1,31 @@
 import { type GridColumn, gridColumn } from '../lines/grid.ts';
-import type { Member, OfferedVerb } from '../model/buttons.ts';
+import { FILE_TYPE, type Member, type OfferedVerb } from '../model/buttons.ts';
 import { fieldOf } from '../model/collection.ts';
-import type { AnyField } from '../model/field.ts';
+import type { AnyField, WrittenFormat } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
+import { WRITTEN } from '../model/written.ts';
 
 /** What a verb asks for before it runs. */
 export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
-  kind: Exclude<GridColumn['kind'], 'asked' | 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts';
+  kind: Exclude<GridColumn['kind'], 'asked' | 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts' | 'password' | 'file';
   /** The field whose name and values it has; its name is the verb's own word where there is none. */
   of?: readonly [collection: string, field: string];
+  /** It is called otherwise than that field: by a word of the verb's. */
+  worded?: true;
   /** Asked for with this target of the button alone. */
   onlyFor?: string;
   /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
   blank?: true;
+  /** Of a text that is written with hyphens. */
+  format?: WrittenFormat;
+  /** Of a file: the extensions that are offered. */
+  accept?: readonly string[];
+}
+
+/** Rows of an answer; their words follow from the names. */
+export interface ShownResult {
+  columns: readonly string[];
+  of?: string;
 }
 
 /** A verb as the Studio's field is told of it; its words follow from its name. */
@@ -30,6 +43,9 @@ export interface ShownVerb {
   stays?: true;
   opens?: string;
   download?: true;
+  reads?: true;
+  verdict?: string;
+  results?: Readonly<Record<string, ShownResult>>;
   part?: { of: string; shows: readonly string[] };
 }
 
@@ -54,15 +70,7 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
   return {
     path,
     verbs: Object.fromEntries(
-      Object.entries(verbs).map(([name, verb], order) => {
-        const { label: _, consequence, inputs: _words, members, part, ...shown } = verb;
-        const said = consequence ? { consequence: true as const } : {};
-        const parts = part ? { part: { of: part.of, shows: part.shows } } : {};
-        return [
-          name,
-          { order, ...shown, ...said, ...parts, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) },
-        ];
-      }),
+      Object.entries(verbs).map(([name, verb], order) => [name, { order, ...shownVerb(collection, name, verb, model) }]),
     ),
     bulk: Object.fromEntries(
       Object.entries(bulk).map(([name, { path: to, most, members }]) => [
@@ -70,6 +78,21 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
         { path: to, most, inputs: inputsOf(collection, name, verbs[name] as OfferedVerb, members, model) },
       ]),
     ),
+  };
+}
+
+export function shownVerb(collection: string, name: string, verb: OfferedVerb, model: Model): ShownVerb {
+  const { label: _, consequence, inputs: _words, members, part, results, ...shown } = verb;
+  const rows = Object.entries(results ?? {}).map(([result, { columns, of }]): [string, ShownResult] => [
+    result,
+    { columns: Object.keys(columns), ...(of ? { of } : {}) },
+  ]);
+  return {
+    ...shown,
+    ...(consequence ? { consequence: true } : {}),
+    ...(part ? { part: { of: part.of, shows: part.shows } } : {}),
+    ...(results ? { results: Object.fromEntries(rows) } : {}),
+    ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}),
   };
 }
 
@@ -84,20 +107,31 @@ const wordsOf = ({ inputs }: OfferedVerb, { name }: Member) => inputs[name] || {
 
 function inputOf(collection: string, offered: OfferedVerb, member: Member, model: Model): VerbInput {
   const { name, required, schema } = member;
-  const { label, field, as, onlyFor, blank } = wordsOf(offered, member);
+  const { label, field, as, onlyFor, blank, inactive } = wordsOf(offered, member);
   const more = { required, ...(onlyFor ? { onlyFor } : {}), ...(blank ? { blank } : {}) };
   if (as) return { name, kind: as, ...more };
   // Several texts, such as addresses, are typed into one input.
   if (schema.type === 'array' && (schema.items as Schema | undefined)?.type === 'string') return { name, kind: 'texts', ...more };
+  if (schema.type === FILE_TYPE) return { name, kind: 'file', accept: schema.accept as string[], ...more };
   const of = typeof field === 'object' ? field : ([collection, field ?? name] as const);
-  const known = label ? undefined : fieldOf(model.get(of[0]), of[1]);
+  // A word of its own makes it another value than the record's, unless it is said whose it is.
+  const known = label && !field ? undefined : fieldOf(model.get(of[0]), of[1]);
   if (field && !known) throw new Error(`${of.join('.')} is not a field.`);
   const declared = known ?? fieldOfSchema(schema);
   if (!declared) throw new Error(`How ${name} of a verb of ${collection} is asked for does not follow from its schema.`);
   const { managed: _, kind, default: ofColumn, ...column } = gridColumn(name, declared, model);
   // Where null may be sent, an empty input is an answer of its own, which the default of the column must not take the place of.
   const start = ofColumn === undefined || choicesOf(schema as Schema).some(({ type }) => type === 'null') ? {} : { default: ofColumn };
-  return { ...column, ...start, kind: kindOf(kind, declared), ...more, ...(known ? { of } : {}) };
+  const { format } = declared;
+  return {
+    ...column,
+    ...start,
+    kind: kindOf(kind, declared),
+    ...(format && format in WRITTEN ? { format: format as WrittenFormat } : {}),
+    ...(column.reference && inactive ? { reference: { ...column.reference, activeOnly: false } } : {}),
+    ...more,
+    ...(known ? { of, ...(label ? { worded: true } : {}) } : {}),
+  };
 }
 
 function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyField): VerbInput['kind'] {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Button } from './button.ts';
 import { jsonSchema } from './documented.ts';
-import type { Button, Label } from './field.ts';
-import { consequenceKey, inputKey, verbKey } from './labels.ts';
+import type { Label } from './field.ts';
+import { consequenceKey, inputKey, resultColumnKey, resultKey, verbKey } from './labels.ts';
 
 /** What a member of a body is, as its schema describes it. */
 export interface Member {
@@ -16,6 +17,8 @@ export interface OfferedVerb extends Omit<Button, 'inputs'> {
   members: readonly Member[];
   /** It answers with a file, to whoever sees the record. */
   download?: true;
+  /** It changes nothing: what it answers is read, by whoever sees the record. */
+  reads?: true;
 }
 
 /** The operations that the Studio offers as buttons on the records of a collection. */
@@ -30,6 +33,9 @@ export interface Buttons {
 
 const PATH = /^(.+)\/\{id\}\/([\w-]+)(\/\{\w+\})?$/;
 
+/** The type of a member that is a file, which no schema of JSON has. */
+export const FILE_TYPE = 'file';
+
 /** What the part that a verb concerns is called among what it asks for. */
 export const PART = 'part';
 
@@ -38,7 +44,10 @@ interface Offering {
   method: string;
   path: string;
   body?: z.ZodType;
+  upload?: { field: string; optional?: boolean; accept?: readonly string[] };
   reply?: unknown;
+  /** The media type of the file that it answers with. */
+  file?: string;
   button?: Button & { collection: string };
   bulk?: { collection: string; verb: string };
 }
@@ -47,7 +56,7 @@ interface Offering {
 export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
   const found = new Map<string, Buttons>();
   for (const route of routes) {
-    if (!route.button) continue;
+    if (!route.button || isOfList(route)) continue;
     const [, path, action, part] = PATH.exec(route.path) ?? [];
     if (!path || !action || !part !== !route.button.part) throw new Error(`${route.path} has a button, but concerns no single record.`);
     if (route.method !== 'GET' && !route.button.stays && route.reply && !hasId(route.reply))
@@ -56,8 +65,8 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
     const { collection, ...button } = route.button;
     const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
-    const download = route.method === 'GET' ? { download: true as const } : {};
-    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), ...download };
+    const reading = route.method !== 'GET' ? {} : route.file ? { download: true as const } : { reads: true as const };
+    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), ...reading };
     found.set(collection, known);
   }
   for (const route of routes) {
@@ -71,31 +80,53 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
   return found;
 }
 
+/** Whether the path of an operation names no record: it concerns the list. */
+const isOfList = ({ path }: Offering): boolean => !path.includes('{');
+
+/** The operations that the Studio offers on the list of a collection, by the last word of their path. */
+export function listButtonsOf<R extends Offering>(
+  routes: readonly R[],
+): Map<string, { verbs: Record<string, OfferedVerb & { route: R }> }> {
+  const found = new Map<string, { verbs: Record<string, OfferedVerb & { route: R }> }>();
+  for (const route of routes) {
+    if (!route.button || !isOfList(route)) continue;
+    if (route.method !== 'POST') throw new Error(`${route.path} has a button on a list, but is no POST.`);
+    const { collection, ...button } = route.button;
+    const known = found.get(collection) ?? { verbs: {} };
+    const verb = route.path.split('/').at(-1) as string;
+    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), route };
+    found.set(collection, known);
+  }
+  return found;
+}
+
 /** Whether an answer says which record it is of, in each of its forms. */
 function hasId(reply: unknown): boolean {
   if (reply instanceof z.ZodUnion) return reply.options.every(hasId);
   return reply instanceof z.ZodObject && 'id' in reply.shape;
 }
 
-/** The members of the body that people fill in. */
-export function membersOf({ path, body, button }: Pick<Offering, 'path' | 'body' | 'button'>): Member[] {
-  if (!body) return [];
-  const { properties = {}, required = [] } = jsonSchema(body, 'input') as {
-    properties?: Record<string, Record<string, unknown>>;
-    required?: string[];
-  };
+/** The members of the body that people fill in, and the file. */
+export function membersOf({ path, body, upload, button }: Pick<Offering, 'path' | 'body' | 'upload' | 'button'>): Member[] {
+  if (!body && !upload) return [];
+  const described = body ? (jsonSchema(body, 'input') as { properties?: Record<string, Member['schema']>; required?: string[] }) : {};
+  const file = upload ? { [upload.field]: { type: FILE_TYPE, accept: upload.accept ?? [] } } : {};
+  const properties = { ...described.properties, ...file };
+  const required = [...(described.required ?? []), ...(upload && !upload.optional ? [upload.field] : [])];
   const { inputs = {}, target } = button ?? {};
   const unknown = Object.keys(inputs).filter((name) => !(name in properties));
   if (unknown.length) throw new Error(`${path} describes ${unknown.join(', ')}, which its body does not have.`);
-  return Object.entries(properties)
-    .filter(([name]) => name !== target && inputs[name] !== false)
-    .map(([name, schema]) => ({ name, required: required.includes(name), schema }));
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const { [name]: input } = inputs;
+    if (name === target || input === false) return [];
+    return [{ name, required: required.includes(name) || Boolean(input?.required), schema }];
+  });
 }
 
 /** The words of the buttons by message key. */
-export const buttonLabels = (buttons: ReadonlyMap<string, Buttons>): [string, Label][] =>
+export const buttonLabels = (buttons: ReadonlyMap<string, { verbs: Readonly<Record<string, OfferedVerb>> }>): [string, Label][] =>
   [...buttons].flatMap(([collection, { verbs }]) =>
-    Object.entries(verbs).flatMap(([verb, { label, consequence, inputs, part }]): [string, Label][] => [
+    Object.entries(verbs).flatMap(([verb, { label, consequence, inputs, part, results = {} }]): [string, Label][] => [
       [verbKey(collection, verb), label],
       ...(consequence ? [[consequenceKey(collection, verb), consequence] as [string, Label]] : []),
       ...(part ? [[inputKey(collection, verb, PART), part.label] as [string, Label]] : []),
@@ -103,5 +134,9 @@ export const buttonLabels = (buttons: ReadonlyMap<string, Buttons>): [string, La
         // False is what people are not asked for.
         input !== false && input.label ? [[inputKey(collection, verb, name), input.label]] : [],
       ),
+      ...Object.entries(results).flatMap(([name, { label: heading, columns }]): [string, Label][] => [
+        [resultKey(collection, verb, name), heading],
+        ...Object.entries(columns).map(([column, head]): [string, Label] => [resultColumnKey(collection, verb, name, column), head]),
+      ]),
     ]),
   );

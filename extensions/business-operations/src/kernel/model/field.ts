@@ -326,50 +326,6 @@ export const children = <const O extends FieldOptions>(
   ...options,
 });
 
-/** How the Studio asks for a member of an operation's body, as far as the schema does not say it. */
-export interface ButtonInput {
-  /** Its name, where it is no field. */
-  label?: Label;
-  /** The field whose name, unit and values it has: one of the record's of the same name unless given, or one of another collection. */
-  field?: string | readonly [collection: string, field: string];
-  /** `approval_line`: who decides the approval, edited as a line. */
-  as?: 'approval_line';
-  /** Asked for with this target of the button alone. */
-  onlyFor?: string;
-  /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
-  blank?: true;
-}
-
-/** A button of the Studio for an operation on the record that is shown, or on those that are chosen in a list. */
-export interface Button {
-  label: Label;
-  icon: string;
-  /** How it stands out; a quiet button unless given. */
-  kind?: 'normal' | 'success' | 'warning' | 'danger';
-  /** What comes of it, where the word does not say so much: people read it before they go on. */
-  consequence?: Label;
-  /**
-   * What is asked for before derives from the schema of the body. Here is what the schema does not say of a member; false where people
-   * are not asked for it.
-   */
-  inputs?: Readonly<Record<string, ButtonInput | false>>;
-  /**
-   * The member of `GET {path}/{id}` that says whether the verb is possible now: true, or a list that names it. `allowed_actions` unless
-   * given; a file is offered always unless it is given.
-   */
-  allowed?: string;
-  /** One button for each value of that member, which is sent under the name of this enum field. */
-  target?: string;
-  /** Its answer is something else than the record, which the form goes on showing. */
-  stays?: true;
-  /** Its answer is a record of this collection, which is shown next. */
-  opens?: string;
-  /** Not shown where this other verb is possible, which does the same and more. */
-  unless?: string;
-  /** It concerns a part of the record, which the path names at its end: the member of the record that lists the parts, and what is shown of them. */
-  part?: { of: string; shows: readonly string[]; label: Label };
-}
-
 /** Where the Studio's form shows the buttons of the operations on its record; which they are, their routes declare. */
 export const buttons = (): Field<never, { kind: 'buttons' }> => ({
   kind: 'buttons',
