@@ -32,7 +32,7 @@ async function files(folder: string): Promise<{ name: string; text: string }[]> 
 
 describe('servers in containers', async () => {
   const { services } = load(await readFile(join(root, 'docker-compose.yml'), 'utf8')) as {
-    services: Record<string, { environment?: Record<string, string> }>;
+    services: Record<string, { environment?: Record<string, string>; env_file?: unknown }>;
   };
 
   test('run with the same options of Node.js', () => {
@@ -51,6 +51,20 @@ describe('servers in containers', async () => {
     const given = Object.keys({ ...services.deploy?.environment, ...services.directus?.environment });
     expect(documented.filter((name) => !local.includes(name) && !given.includes(name))).toEqual([]);
     expect(documented).toContain('API_KEY_REQUIRED');
+  });
+
+  test.each(['deploy', 'directus'])('are given whatever else Directus reads, but for where the proxy looks for them (%s)', (name) => {
+    expect(services[name]?.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(services[name]?.environment).toMatchObject({
+      HOST: '0.0.0.0',
+      PORT: '8055',
+      DB_HOST: 'postgres',
+      IP_TRUST_PROXY: 'uniquelocal',
+    });
+  });
+
+  test('do not know the password of the first administrator', () => {
+    expect(services.directus?.environment?.ADMIN_PASSWORD).toBe('');
   });
 });
 
@@ -212,7 +226,7 @@ describe('routes', () => {
   test('name refusals and messages that exist', () => {
     expect(
       routes.flatMap(({ id, errors = [], message }) =>
-        [...errors, ...(message ? [typeof message === 'string' ? message : message({})[0]] : [])]
+        [...errors, ...(message ? [typeof message === 'string' ? message : message({}, String)[0]] : [])]
           .filter((key) => !messages.has(key))
           .map((key) => `${id} ${key}`),
       ),

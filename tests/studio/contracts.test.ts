@@ -157,6 +157,23 @@ describe.runIf(chromiumPath)('contracts in the Studio', { timeout: 240_000 }, ()
     expect(await beyond()).toBe(0);
   });
 
+  test('say in words whether anything was changed afterwards', async () => {
+    const { id, signers } = await sent(author.client, [signer()]);
+    await go(korean, `${LIST}/${id}`);
+    const check = '[data-contract] [data-verb="integrity"] button';
+    await korean.click(check);
+    await korean.locator('[data-outcome="success"]').getByText('바뀐 것이 없습니다').waitFor();
+    await picture(korean, 'contract-integrity-ko');
+    await korean.click('[data-close] button');
+    await connected(inject('databaseUrl'), async (database) => {
+      await database.query(`select set_config('app.actor_type', 'DATABASE', false)`);
+      await database.query(`update esign_signers set name = '다른 사람' where id = $1`, [signers[0].id]);
+    });
+    await korean.click(check);
+    await korean.locator('[data-outcome="danger"]').getByText('서명 내용').waitFor();
+    await korean.click('[data-close] button');
+  });
+
   test('are not written by those who may not', async () => {
     const page = await enter(browser, await tenant.person('staff'), LIST);
     await page.locator('[data-contracts], .v-notice').first().waitFor();

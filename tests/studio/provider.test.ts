@@ -7,7 +7,8 @@ import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 import { chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const PAGE = '/operations/books/provider';
-const input = (name: string) => `#dialog-outlet input[data-input="${name}"]`;
+const input = (name: string) => `#dialog-outlet [data-input="${name}"] input`;
+const listVerb = (name: string) => `[data-list-verb="${name}"] button`;
 const act = '#dialog-outlet [data-act] button';
 const verb = (name: string) => `[data-verb="${name}"]`;
 
@@ -26,7 +27,7 @@ describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_
   afterAll(() => browser?.close());
 
   test('is logged in to, and a login that is refused says so', async () => {
-    await page.click('[data-log-in] button');
+    await page.click(listVerb('login'));
     await page.fill(input('business_number'), businessNumber(7));
     await page.fill(input('login_id'), 'sandbox-reject');
     await page.fill(input('password'), 'sandbox-pass');
@@ -38,6 +39,36 @@ describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_
     await page.locator(act).waitFor({ state: 'detached' });
     await page.locator('[data-status="CONNECTED"]').waitFor();
     await page.locator('[data-linked]').getByText('계좌 2개, 카드 3개').waitFor();
+    expect(await page.locator(listVerb('signup')).count()).toBe(0);
+  });
+
+  test('is signed up to by a company that has no account there, with what it says of itself in tax invoices', async () => {
+    const other = await newTenant();
+    const settings = {
+      ...{ business_number: businessNumber(8), company_name: '한빛셔터', ceo_name: '김한빛', address: '서울시 강남구 1' },
+      ...{ biz_type: '제조', biz_class: '셔터', contact_name: '박사원', contact_email: 'tax@hanbit.example.com' },
+    };
+    await done(other.admin.put('/tax-invoices/supplier-settings', settings));
+    const keeper = await other.person('finance', { language: 'en-US' });
+    const english = await enter(browser, keeper, PAGE);
+    await english.click(listVerb('signup'));
+    await expect.poll(() => english.inputValue(input('company_name'))).toBe('한빛셔터');
+    expect(await english.inputValue(input('address1'))).toBe('서울시 강남구 1');
+    await english.fill(input('manager_tel'), '0212345678');
+    await english.fill(input('login_id'), 'abc');
+    await english.fill(input('password'), 'sandbox-pass');
+    await english.click(act);
+    await english.locator('#dialog-outlet [data-input="login_id"] [role="alert"]').waitFor();
+    await picture(english, 'provider-signup-en');
+    await english.fill(input('login_id'), 'hanbit01');
+    await english.click(act);
+    await english.locator(act).waitFor({ state: 'detached' });
+    await english.locator('[data-status="CONNECTED"]').waitFor();
+    expect((await done(keeper.client.get('/taxprovider/member'))).body.data.member).toMatchObject({
+      ...{ company_name: '한빛셔터', manager_tel: '02-1234-5678', manager_email: 'tax@hanbit.example.com', status: 'CONNECTED' },
+    });
+    expect(await english.locator(listVerb('signup')).count()).toBe(0);
+    await english.context().close();
   });
 
   test('brings rows, whose runs it lists', async () => {

@@ -10,7 +10,7 @@ import { choose, chromiumPath, enter, go, launch, picture } from './browser.ts';
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
 const act = '#dialog-outlet [data-act] button';
 const drawer = '[data-stock-drawer]';
-const results = '[data-results]';
+const results = '#dialog-outlet [data-outcome]';
 
 describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => {
   let browser: Browser;
@@ -135,13 +135,13 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await selling.click('[data-verb="confirm"] button');
     await selling.click(act);
     await selling.locator(results).getByText('There is not enough stock of these items').waitFor();
-    expect(await selling.locator(`${results} [data-result] td`).allInnerTexts()).toEqual(['ST-RAIL', '가이드레일', 'EA', '8', '5', '3']);
+    expect(await selling.locator(`${results} [data-row] td`).allInnerTexts()).toEqual(['ST-RAIL', '가이드레일', 'EA', '8', '5', '3']);
     await picture(selling, 'order-shortages-en');
-    await selling.click(`${results} [data-close]`);
+    await selling.click('#dialog-outlet [data-close]');
     // The form shows the order as it is now.
     await selling.click('[data-verb="reserve-stock"] button');
     await selling.click(act);
-    await selling.locator(`${results} [data-result]`).waitFor();
+    await selling.locator(`${results} [data-row]`).waitFor();
     await selling.keyboard.press('Escape');
     await selling.locator(results).waitFor({ state: 'detached' });
 
@@ -152,7 +152,7 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await korean.fill(input('reason'), '파손');
     await korean.click(act);
     await korean.locator(results).getByText('예약이 줄었습니다').waitFor();
-    expect(await korean.locator(`${results} [data-result] td`).allInnerTexts()).toEqual([order_no, 'ST-RAIL', '5', '2']);
+    expect(await korean.locator(`${results} [data-row] td`).allInnerTexts()).toEqual([order_no, 'ST-RAIL', '5', '2']);
     await picture(korean, 'stock-reductions-ko');
     await korean.click(`${results} a`);
     await korean.waitForURL(new RegExp(`/content/orders/${id}$`));

@@ -302,7 +302,10 @@ describe('replacing an item', () => {
       422,
       'error.bom.unit_mismatch',
     ]);
-    const { data } = (await done(admin.post('/bom-templates/replace-item', { from_item_id: from.id, to_item_id: to.id }))).body;
+    const replace = async () => (await done(admin.post('/bom-templates/replace-item', { from_item_id: from.id, to_item_id: to.id }))).body;
+    const { data, message } = await replace();
+    expect(message).toBe('BOM 2개에서 품목을 교체했습니다.');
+    expect((await replace()).message).toBe('이 품목을 쓰는 BOM이 없습니다.');
     expect(data.templates).toEqual([
       { id: draft.id, code: draft.code, version: 1, replaced_count: 1 },
       { id: expect.any(Number), code: active.code, version: 2, replaced_count: 2 },

@@ -23,6 +23,7 @@ describe('the default chart', () => {
     expect((await fresh.finance.get('/account-codes')).body.meta.total).toBe(196);
     const again = await fresh.finance.post('/account-codes/seed-defaults', {});
     expect([again.status, again.body.data]).toEqual([201, { created: 1, skipped: 196, total: 197 }]);
+    expect(again.body.message).toBe('기본 계정과목 1개를 추가했습니다.');
     expect((await fresh.finance.get('/account-codes')).body.meta.total).toBe(197);
     expect((await fresh.finance.get(`/account-codes/${fresh.account('831')}`)).body.data.name).toBe('우리 이름');
   });

@@ -122,12 +122,17 @@ test('one byte or one column changed is found out, and the log refuses changes',
       `update esign_signers set signed_at = signed_at - interval '1 day' where contract_id = $1`,
     ),
   ).toMatchObject({ valid: false, record: { ok: false }, chain: { ok: true } });
+  const said = async () => (await done(tenant.admin.get(`/esign/contracts/${contract.id}/integrity`))).body.message;
+  expect(await said()).toMatch(/^바뀐 것이 없습니다. 확인한 것: 계약 문서, 서명본, 서명 내용, 이력 \d+건\.$/);
   expect(
     await changing(
       `update esign_contracts set signed_file_hash = reverse(signed_file_hash) where id = $1`,
       `update esign_contracts set signed_file_hash = reverse(signed_file_hash) where id = $1`,
     ),
   ).toMatchObject({ valid: false, signed_file: { ok: false } });
+  await query(`update esign_signers set name = name || 'x' where contract_id = $1`, [contract.id]);
+  expect(await said()).toBe('서명 요청 뒤에 바뀐 것이 있습니다: 서명 내용.');
+  await query(`update esign_signers set name = left(name, -1) where contract_id = $1`, [contract.id]);
   expect((await verdict(contract.id)).valid).toBe(true);
 });
 

@@ -168,6 +168,8 @@ describe('the withholding schedule', () => {
         return violations(await load({ rows: copy }));
       };
       expect(await wrong((copy) => copy.splice(5, 1))).toEqual(['rows.5 gap']);
+      const gap = await load({ rows: rows.filter((_, index) => index !== 5) });
+      expect(gap.body.error?.details[0]?.message).toBe('6행: 앞 행이 끝나는 금액에서 시작하지 않습니다.');
       expect(await wrong((copy) => copy.pop())).toEqual(['rows.645 last_row']);
       expect(await wrong((copy) => copy[9]?.taxes.pop())).toEqual(['rows.9 columns']);
       expect(await wrong((copy) => copy[300]?.taxes.reverse())).toEqual(['rows.300 rising']);
@@ -212,6 +214,18 @@ describe('the withholding schedule', () => {
       ]);
       expect((await upload('table.pdf', 'x'))[0]).toBe(415);
       expect((await upload('table.csv', 'a,b\n1,2'))[0]).toBe(422);
+      const refused = await sendForm(
+        root,
+        `${BRACKETS}/import`,
+        [{ name: 'table.csv', bytes: Buffer.from(wide.toSpliced(7, 1).join('\n')) }],
+        {
+          texts,
+          headers: { 'accept-language': 'en' },
+        },
+      );
+      expect(refused.body.error?.details).toEqual([
+        { path: 'file.6', code: 'gap', message: 'Row 7: does not begin where the one before ends.' },
+      ]);
       await query('delete from income_tax_brackets where table_year = 2099');
     });
   });

@@ -1,12 +1,18 @@
 import { useStores } from '@directus/extensions-sdk';
 import { useActing } from './acting.ts';
 
+/** Whether the person may do so by an operation; one may make records whether or not a form makes them, too. */
+export function useMay(): (collection: string, action: string) => boolean {
+  const { hasPermission } = useStores().usePermissionsStore();
+  return (collection, action) => hasPermission(collection, action) || (action === 'create' && hasPermission(collection, 'make'));
+}
+
 /** What the person may open, by the rights that the Studio knows of them. */
 export function useAccess() {
   const { usePermissionsStore, useUserStore } = useStores();
   const may = (collection: string, action: string): boolean => usePermissionsStore().hasPermission(collection, action);
-  /** Makes records by an operation, whether or not a form makes them, too. */
-  const makes = (collection: string): boolean => may(collection, 'create') || may(collection, 'make');
+  const mayDo = useMay();
+  const makes = (collection: string): boolean => mayDo(collection, 'create');
   const { currentUser } = useUserStore();
   /** Of a company; whoever keeps the system belongs to none. */
   const works = Boolean(currentUser?.tenant_id);
@@ -40,8 +46,7 @@ export function useAccess() {
     /** Those who register cards. */
     keepsCards: sees && makes('corporate_cards'),
     taxProvider: sees && may('tax_provider_members', 'read'),
-    /** Those who log the company in at the provider, and end it. */
-    keepsTaxProvider: sees && makes('tax_provider_members'),
+    /** Those who disconnect the company from the provider. */
     leavesTaxProvider: sees && may('tax_provider_members', 'delete'),
     syncs: sees && makes('sync_runs'),
     // Those who make payrolls; everybody else sees their own.

@@ -38,6 +38,8 @@ interface Sending {
   seen?: object | null;
   /** Ends the request when it is aborted. */
   signal?: AbortSignal | undefined;
+  /** Concerns no tenant, whichever one a system administrator has chosen. */
+  platform?: boolean | undefined;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -62,16 +64,20 @@ export function useOperations() {
   const form = inject<Ref<{ tenant_id?: unknown }> | null>('values', null);
   const { t, locale } = useI18n();
 
-  function headers(): Record<string, string> {
-    const acting = canChoose ? (form?.value.tenant_id ?? tenant.value?.id) : null;
+  function headers(platform = false): Record<string, string> {
+    const acting = canChoose && !platform ? (form?.value.tenant_id ?? tenant.value?.id) : null;
     return { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
   }
 
-  async function send<Data>(method: string, path: string, { query = {}, body, seen, signal }: Sending = {}): Promise<Answer<Data>> {
+  async function send<Data>(
+    method: string,
+    path: string,
+    { query = {}, body, seen, signal, platform }: Sending = {},
+  ): Promise<Answer<Data>> {
     const tag = seen && tags.get(toRaw(seen));
     const request = (more: object = {}) => ({
       ...{ method, url: `/api/v1${path}`, params: sent(query), data: body },
-      headers: { ...headers(), ...(tag ? { 'If-Match': tag } : {}), ...more },
+      headers: { ...headers(platform), ...(tag ? { 'If-Match': tag } : {}), ...more },
       ...(signal ? { signal } : {}),
     });
     const ask = (more?: object) => api.request<Answer<Data>>(request(more));

@@ -98,6 +98,8 @@ async function shown(ctx: Context, id: number): Promise<object> {
   return row instanceof Json ? (JSON.parse(row.data.toString()) as object) : row;
 }
 
+const code = { field: [bomTemplates.name, 'code'], opens: 'id' } as const;
+
 export const templateRoutes: Route[] = [
   post('/bom-templates/replace-item', {
     id: 'design.bom-templates.replace-item',
@@ -105,8 +107,42 @@ export const templateRoutes: Route[] = [
     summary: 'Put one component in the place of another in every template that uses it.',
     body: ReplaceItem,
     reply: Replaced,
-    message: 'message.bom.item_replaced',
+    message: (answer) => {
+      const { length: count } = (answer as z.infer<typeof Replaced>).templates ?? [];
+      return [count ? 'message.bom.item_replaced' : 'message.bom.item_not_used', { count }];
+    },
     errors: ['error.bom.unit_mismatch', ...writeErrors(bomTemplateItems)],
+    button: {
+      collection: bomTemplates.name,
+      label: { ko: '자재 일괄 교체', en: 'Replace an item' },
+      icon: 'find_replace',
+      consequence: {
+        ko: '작성 중인 BOM은 바로 바뀌고, 사용 중인 BOM은 바뀐 내용의 새 버전이 작성 중으로 만들어집니다. 확정은 따로 합니다.',
+        en: 'Drafts are changed where they are; a bill in force gets a draft of its next version with the change. Nothing is finalized.',
+      },
+      inputs: {
+        from_item_id: { label: { ko: '기존 품목', en: 'Old item' }, field: [bomTemplateItems.name, 'item_id'], inactive: true },
+        to_item_id: { label: { ko: '새 품목', en: 'New item' }, field: [bomTemplateItems.name, 'item_id'] },
+        codes: { label: { ko: 'BOM 코드 (비우면 전체)', en: 'Codes of bills (all when empty)' } },
+      },
+      results: {
+        templates: {
+          label: { ko: '교체한 BOM', en: 'Changed bills' },
+          columns: {
+            code,
+            version: { field: [bomTemplates.name, 'version'] },
+            replaced_count: { label: { ko: '바뀐 행', en: 'Changed lines' } },
+          },
+        },
+        manual: {
+          label: {
+            ko: '직접 확인할 곳: 수식이나 표에 기존 품목 코드가 있습니다',
+            en: 'To be looked at: an expression or a table names the old code',
+          },
+          columns: { code, line_key: { label: { ko: '행', en: 'Line' } }, table: { label: { ko: '표', en: 'Table' } } },
+        },
+      },
+    },
     run: (ctx, { body }) => replaceItem(ctx, body),
   }),
   bulkDeletion('/bom-templates/bulk', templateResource, {

@@ -21,6 +21,8 @@ export const Integrity = z.object({
   chain: z.object({ length: z.int(), ok: z.boolean(), first_broken_seq: z.int().nullable() }),
 });
 
+export type Integrity = z.infer<typeof Integrity>;
+
 type Hashes = z.infer<typeof Hashes>;
 
 const compared = (stored: string | null, computed: string | null, alsoLogged?: unknown): Hashes => ({
@@ -40,7 +42,7 @@ interface Stored {
 }
 
 /** Recomputes every hash from the stored bytes and rows, and compares those that stand in two places. */
-export async function integrity(ctx: Context, id: number): Promise<z.infer<typeof Integrity>> {
+export async function integrity(ctx: Context, id: number): Promise<Integrity> {
   const contract = await ctx.row<Stored>(sql`
     select t.file_id, t.file_hash, t.signed_file_id, t.signed_file_hash from esign_contracts t
     where t.id = ${id} and ${visible(ctx, esignContracts, openAccess(ctx, esignContracts))}`);
@@ -69,4 +71,17 @@ async function recordOf(
 ): Promise<Hashes | null> {
   if (completed) return compared(String(completed.record_hash), await signedHash(ctx, id));
   return sent ? compared(String(sent.record_hash), await agreedHash(ctx, id)) : null;
+}
+
+/** What was looked at and is as it was; or else what is not. */
+export function integrityInWords(
+  { valid, file, signed_file, record, chain }: Integrity,
+  translate: (key: string, params?: Record<string, unknown>) => string,
+): [key: string, params: Record<string, unknown>] {
+  const hashes = Object.entries({ file, signed_file, record }).filter(([, each]) => each?.ok === valid);
+  const parts = hashes.map(([part]) => translate(`esign.integrity.${part}`));
+  if (valid) parts.push(translate('esign.integrity.chain', { count: chain?.length }));
+  else if (chain?.first_broken_seq) parts.push(translate('esign.integrity.chain_from', { seq: chain.first_broken_seq }));
+  else if (!chain?.ok) parts.push(translate('esign.integrity.chain_missing'));
+  return [valid ? 'message.esign.intact' : 'message.esign.changed', { parts: parts.join(', ') }];
 }

@@ -14,7 +14,7 @@ import { PDF } from '../../kernel/pdf.ts';
 import { Changes, Creation } from './bodies.ts';
 import { pdfReply } from './document.ts';
 import { createContract, deleteContract, updateContract } from './draft.ts';
-import { Integrity, integrity } from './integrity.ts';
+import { Integrity, integrity, integrityInWords } from './integrity.ts';
 import { log } from './log.ts';
 import { issueLink, remind } from './manage.ts';
 import { esignAuditLogs, esignContracts, MOST } from './model.ts';
@@ -197,6 +197,8 @@ export const contractRoutes: Route[] = [
     summary: 'Recompute every hash from the stored bytes and rows.',
     params: rowParams,
     reply: Integrity,
+    message: (answer, translate) => integrityInWords(answer as Integrity, translate),
+    button: { collection, label: { ko: '위변조 확인', en: 'Check integrity' }, icon: 'policy', verdict: 'valid' },
     run: (ctx, { params }) => integrity(ctx, params.id),
   }),
 ];

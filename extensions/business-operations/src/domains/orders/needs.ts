@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { amount } from '../../kernel/decimal.ts';
-import type { ButtonResults } from '../../kernel/model/button.ts';
+import type { Button } from '../../kernel/model/button.ts';
 import { reserve } from '../stock/ledger/ledger.ts';
 import { hasComponents, ISSUES, inLineOrder } from './lines.ts';
 import { type OrderStatus, orders } from './model.ts';
@@ -24,19 +24,21 @@ export const Shortage = z.object({
 });
 
 /** As the Studio shows them to whoever wants the order to have its stock. */
-export const shortageResults: ButtonResults = {
-  of: 'shortages',
-  label: {
-    ko: '재고가 부족하여 다음 품목은 필요한 만큼 예약하지 못했습니다.',
-    en: 'There is not enough stock of these items: less is reserved than the order needs.',
-  },
-  columns: {
-    item_code: { field: ['items', 'code'], opens: 'item_id' },
-    item_name: { field: ['items', 'name'] },
-    unit: { field: ['items', 'unit'] },
-    required_quantity: { label: { ko: '필요 수량', en: 'Needed' } },
-    reserved_quantity: { label: { ko: '예약 수량', en: 'Reserved' } },
-    shortage_quantity: { label: { ko: '부족 수량', en: 'Short' } },
+export const shortageResults: Button['results'] = {
+  shortages: {
+    warns: true,
+    label: {
+      ko: '재고가 부족하여 다음 품목은 필요한 만큼 예약하지 못했습니다.',
+      en: 'There is not enough stock of these items: less is reserved than the order needs.',
+    },
+    columns: {
+      item_code: { field: ['items', 'code'], opens: 'item_id' },
+      item_name: { field: ['items', 'name'] },
+      unit: { field: ['items', 'unit'] },
+      required_quantity: { label: { ko: '필요 수량', en: 'Needed' } },
+      reserved_quantity: { label: { ko: '예약 수량', en: 'Reserved' } },
+      shortage_quantity: { label: { ko: '부족 수량', en: 'Short' } },
+    },
   },
 };
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import type { ButtonResults } from '../../kernel/model/button.ts';
+import type { Button } from '../../kernel/model/button.ts';
 import { notifyAll } from '../../kernel/notify.ts';
 import { groupBy } from '../../kernel/objects.ts';
 import type { Reduction } from './ledger/state.ts';
@@ -15,17 +15,19 @@ export const ReducedReservations = z.array(
 type Reduced = z.infer<typeof ReducedReservations>[number];
 
 /** As the Studio shows it to whoever has counted. */
-export const reducedResults: ButtonResults = {
-  of: 'reduced_reservations',
-  label: {
-    ko: '재고가 부족하여 다음 수주의 예약이 줄었습니다.',
-    en: 'These orders have lost part of what was reserved for them.',
-  },
-  columns: {
-    order_no: { field: ['orders', 'order_no'], opens: 'order_id' },
-    item_code: { field: ['items', 'code'] },
-    from: { label: { ko: '기존 예약', en: 'Reserved before' } },
-    to: { label: { ko: '남은 예약', en: 'Still reserved' } },
+export const reducedResults: Button['results'] = {
+  reduced_reservations: {
+    warns: true,
+    label: {
+      ko: '재고가 부족하여 다음 수주의 예약이 줄었습니다.',
+      en: 'These orders have lost part of what was reserved for them.',
+    },
+    columns: {
+      order_no: { field: ['orders', 'order_no'], opens: 'order_id' },
+      item_code: { field: ['items', 'code'] },
+      from: { label: { ko: '기존 예약', en: 'Reserved before' } },
+      to: { label: { ko: '남은 예약', en: 'Still reserved' } },
+    },
   },
 };
 

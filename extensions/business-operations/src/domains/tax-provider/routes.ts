@@ -11,6 +11,9 @@ import { showStatus, statusReply } from './status.ts';
 
 const member = rowReply(taxProviderMembers);
 
+const PASSWORD = { label: { ko: '비밀번호', en: 'Password' }, as: 'password' } as const;
+const NEW_PASSWORD = { label: { ko: '비밀번호 (8~20자)', en: 'Password (8 to 20 characters)' }, as: 'password' } as const;
+
 /** A page of the provider's, whose address is asked for when somebody opens it. */
 const pageRoute = (path: string, id: string, summary: string, kind: UrlKind): Route =>
   get(path, {
@@ -38,6 +41,13 @@ export const taxProviderRoutes: Route[] = [
     reply: z.object({ ...connectedReply, connected_at: z.iso.datetime() }),
     message: 'message.taxprovider.connected',
     errors: ['error.taxprovider.login_rejected', 'error.taxprovider.already_member', 'error.business_number.invalid', ...FAILURE_ERRORS],
+    button: {
+      collection: taxProviderMembers.name,
+      label: { ko: '연동사 로그인', en: 'Log in at the provider' },
+      icon: 'login',
+      onPage: true,
+      inputs: { password: PASSWORD },
+    },
     run: (ctx, { body }) => logIn(ctx, body),
   }),
   post('/taxprovider/signup', {
@@ -49,6 +59,17 @@ export const taxProviderRoutes: Route[] = [
     reply: z.object({ ...connectedReply, signed_up_at: z.iso.datetime() }),
     message: 'message.taxprovider.signed_up',
     errors: ['error.taxprovider.already_member', 'error.taxprovider.login_rejected', 'error.business_number.invalid', ...FAILURE_ERRORS],
+    button: {
+      collection: taxProviderMembers.name,
+      label: { ko: '연동사 회원 가입', en: 'Sign up at the provider' },
+      icon: 'person_add',
+      onPage: true,
+      consequence: {
+        ko: '입력한 내용으로 연동사에 회원으로 가입하고 바로 연결합니다. 이미 회원이면 로그인하십시오.',
+        en: 'The company is registered with the provider and connected at once. A company that has an account there logs in instead.',
+      },
+      inputs: { login_id: { label: { ko: '로그인 ID (6~20자)', en: 'Login id (6 to 20 characters)' } }, password: NEW_PASSWORD },
+    },
     run: (ctx, { body }) => signUp(ctx, body),
   }),
   pageRoute(

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { nothing } from '../crud/verb.ts';
 import { post, type Route } from '../http/route.ts';
+import type { ResultColumn } from '../model/button.ts';
 import { buttonsOf } from '../model/buttons.ts';
 import { collection } from '../model/collection.ts';
 import { buttons, date, money, oneOf, ref, systemRef } from '../model/field.ts';
 import { createModel } from '../model/model.ts';
 import { createBody, day, id, inputOf, moneyInput } from '../model/schemas.ts';
+import { listVerbsOf } from './list-verbs.ts';
 import { type VerbInput, verbOptions } from './verb-options.ts';
 
 const label = { ko: '이름', en: 'Name' };
@@ -125,17 +127,72 @@ describe('what a verb answers with', () => {
   test('is shown as far as the button says, each column under the name of its field or a word of its own', () => {
     const left = z.array(z.object({ thing_id: id, kind: z.string(), left: z.number() }));
     const columns = { kind: { field: ['things', 'kind'], opens: 'thing_id' }, left: { label } } as const;
-    const results = { of: 'unsold', label, columns };
+    const results = { unsold: { label, warns: true, columns } } as const;
     expect(answering(z.object({ id, unsold: left }), { results }).verbs.sell?.results).toEqual({
-      of: 'unsold',
-      columns: [
-        { name: 'kind', of: ['things', 'kind'], opens: 'thing_id' },
-        { name: 'left', number: true },
-      ],
+      unsold: {
+        warns: true,
+        columns: [
+          { name: 'kind', of: ['things', 'kind'], opens: 'thing_id' },
+          { name: 'left', number: true },
+        ],
+      },
     });
     expect(() => answering(z.object({ id, sold: left }), { results })).toThrow('does not have');
-    expect(() => answering(z.object({ id, unsold: left }), { results: { ...results, columns: { right: { label } } } })).toThrow('right');
-    const unknown = { ...results, columns: { kind: { field: ['things', 'sort'] as const } } };
-    expect(() => answering(z.object({ id, unsold: left }), { results: unknown })).toThrow('not a field');
+    const showing = (other: Record<string, ResultColumn>) => () =>
+      answering(z.object({ id, unsold: left }), { results: { unsold: { label, columns: other } } });
+    expect(showing({ right: { label } })).toThrow('right');
+    expect(showing({ kind: { field: ['things', 'sort'] } })).toThrow('not a field');
+  });
+});
+
+describe('what a list offers', () => {
+  const ofList = (more: Partial<Route>, button: Partial<Route['button']> = {}): Route => ({
+    ...post('/things/load', {
+      id: 'x.things.load',
+      access: [things, 'create'],
+      summary: '.',
+      body: z.strictObject({ sold_on: day, clerk_id: id, secret: z.string().max(20) }),
+      reply: z.object({ made: z.array(z.object({ id })) }),
+      button: {
+        collection: 'things',
+        label,
+        icon: 'upload',
+        inputs: { secret: { label, as: 'password' }, clerk_id: { label, field: 'clerk_id' } },
+        ...button,
+      },
+      run: async () => ({ made: [] }),
+    }),
+    ...more,
+  });
+  const model = createModel([clerks, things], buttonsOf([]));
+
+  test('are operations without a record, with the right that they take and what they ask for', () => {
+    const { things: verbs } = listVerbsOf(
+      [ofList({}, { results: { made: { label, columns: { id: { label } } } } }), route(nothing)],
+      model,
+    );
+    expect(Object.keys(verbs ?? {})).toEqual(['load']);
+    expect(verbs?.load).toMatchObject({
+      ...{ path: '/things/load', right: { collection: 'things', action: 'create' }, icon: 'upload' },
+      results: { made: { columns: [{ name: 'id', number: true }] } },
+    });
+    expect(verbs?.load?.inputs?.map(told)).toEqual([
+      ['sold_on', 'date', true, 'things.sold_on'],
+      ['clerk_id', 'reference', true, 'things.clerk_id'],
+      ['secret', 'password', true, null],
+    ]);
+    expect(verbs?.load?.inputs?.[1]).toMatchObject({ worded: true });
+  });
+
+  test('takes a file, which people may have to give where the operation does without one', () => {
+    const upload = { field: 'table', optional: true, maxBytes: () => 1, accept: ['.csv'] };
+    const inputs = { secret: false, clerk_id: false, table: { label, required: true } } as const;
+    const [, table] = listVerbsOf([ofList({ upload }, { inputs })], model).things?.load?.inputs ?? [];
+    expect(table).toEqual({ name: 'table', kind: 'file', accept: ['.csv'], required: true });
+  });
+
+  test('does not name a verb of its records', () => {
+    const sells = createModel([clerks, things], buttonsOf([{ ...route(nothing), path: '/things/{id}/load' }]));
+    expect(() => listVerbsOf([ofList({})], sells)).toThrow('load of things');
   });
 });

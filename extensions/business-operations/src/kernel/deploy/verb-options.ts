@@ -1,28 +1,42 @@
 import { type GridColumn, gridColumn } from '../lines/grid.ts';
-import type { Member, OfferedVerb } from '../model/buttons.ts';
+import type { ResultColumn } from '../model/button.ts';
+import { FILE_TYPE, type Member, type OfferedVerb } from '../model/buttons.ts';
 import { fieldOf } from '../model/collection.ts';
-import type { AnyField } from '../model/field.ts';
+import type { AnyField, WrittenFormat } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
+import { WRITTEN } from '../model/written.ts';
 
 /** What a verb asks for before it runs. */
 export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
-  kind: Exclude<GridColumn['kind'], 'asked' | 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts';
+  kind: Exclude<GridColumn['kind'], 'asked' | 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts' | 'password' | 'file';
   /** The field whose name and values it has; its name is the verb's own word where there is none. */
   of?: readonly [collection: string, field: string];
+  /** It is called otherwise than that field: by a word of the verb's. */
+  worded?: true;
   /** Asked for with this target of the button alone. */
   onlyFor?: string;
   /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
   blank?: true;
+  /** Of a text that is written with hyphens. */
+  format?: WrittenFormat;
+  /** Of a file: the extensions that are offered. */
+  accept?: readonly string[];
 }
 
 /** A column of what people read of a verb's answer. */
-export interface ShownResult {
+export interface ShownColumn {
   name: string;
   number?: true;
   /** The field whose name it has; the verb's own word where there is none. */
   of?: readonly [collection: string, field: string];
   /** The member of the row with the id of the record of that collection. */
   opens?: string;
+}
+
+/** Rows of an answer; their words follow from the names. */
+export interface ShownResult {
+  warns?: true;
+  columns: readonly ShownColumn[];
 }
 
 /** A verb as the Studio's field is told of it; its words follow from its name. */
@@ -40,8 +54,10 @@ export interface ShownVerb {
   stays?: true;
   opens?: string;
   download?: true;
+  reads?: true;
+  verdict?: string;
+  results?: Readonly<Record<string, ShownResult>>;
   part?: { of: string; shows: readonly string[] };
-  results?: { of: string; columns: readonly ShownResult[] };
 }
 
 export interface BulkVerb {
@@ -65,22 +81,7 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
   return {
     path,
     verbs: Object.fromEntries(
-      Object.entries(verbs).map(([name, verb], order) => {
-        const { label: _, consequence, inputs: _words, members, part, results: _results, figures: _figures, ...shown } = verb;
-        const said = consequence ? { consequence: true as const } : {};
-        const parts = part ? { part: { of: part.of, shows: part.shows } } : {};
-        return [
-          name,
-          {
-            order,
-            ...shown,
-            ...said,
-            ...parts,
-            ...resultsOf(verb, model),
-            ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}),
-          },
-        ];
-      }),
+      Object.entries(verbs).map(([name, verb], order) => [name, { order, ...shownVerb(collection, name, verb, model) }]),
     ),
     bulk: Object.fromEntries(
       Object.entries(bulk).map(([name, { path: to, most, members }]) => [
@@ -91,16 +92,35 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
   };
 }
 
+export function shownVerb(collection: string, name: string, verb: OfferedVerb, model: Model): ShownVerb {
+  const { label: _, consequence, inputs: _words, members, part, results: _results, figures: _figures, ...shown } = verb;
+  return {
+    ...shown,
+    ...(consequence ? { consequence: true } : {}),
+    ...(part ? { part: { of: part.of, shows: part.shows } } : {}),
+    ...resultsOf(verb, model),
+    ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}),
+  };
+}
+
 function resultsOf({ results, figures }: OfferedVerb, model: Model): Pick<ShownVerb, 'results'> {
   if (!results) return {};
-  const columns = Object.entries(results.columns).map(([name, column]): ShownResult => {
-    const number = figures.includes(name) ? { number: true as const } : {};
-    if ('label' in column) return { name, ...number };
-    const { field: of, opens } = column;
-    if (!fieldOf(model.get(of[0]), of[1])) throw new Error(`${of.join('.')} is not a field.`);
-    return { name, ...number, of, ...(opens ? { opens } : {}) };
-  });
-  return { results: { of: results.of, columns } };
+  const shown = Object.entries(results).map(([member, { warns, columns }]): [string, ShownResult] => [
+    member,
+    {
+      ...(warns ? { warns } : {}),
+      columns: Object.entries(columns).map(([name, column]) => shownColumn(name, column, Boolean(figures[member]?.includes(name)), model)),
+    },
+  ]);
+  return { results: Object.fromEntries(shown) };
+}
+
+function shownColumn(name: string, column: ResultColumn, isNumber: boolean, model: Model): ShownColumn {
+  const number = isNumber ? { number: true as const } : {};
+  if ('label' in column) return { name, ...number };
+  const { field: of, opens } = column;
+  if (!fieldOf(model.get(of[0]), of[1])) throw new Error(`${of.join('.')} is not a field.`);
+  return { name, ...number, of, ...(opens ? { opens } : {}) };
 }
 
 const inputsOf = (collection: string, verb: string, offered: OfferedVerb, members: readonly Member[], model: Model): VerbInput[] =>
@@ -114,20 +134,31 @@ const wordsOf = ({ inputs }: OfferedVerb, { name }: Member) => inputs[name] || {
 
 function inputOf(collection: string, offered: OfferedVerb, member: Member, model: Model): VerbInput {
   const { name, required, schema } = member;
-  const { label, field, as, onlyFor, blank } = wordsOf(offered, member);
+  const { label, field, as, onlyFor, blank, inactive } = wordsOf(offered, member);
   const more = { required, ...(onlyFor ? { onlyFor } : {}), ...(blank ? { blank } : {}) };
   if (as) return { name, kind: as, ...more };
   // Several texts, such as addresses, are typed into one input.
   if (schema.type === 'array' && (schema.items as Schema | undefined)?.type === 'string') return { name, kind: 'texts', ...more };
+  if (schema.type === FILE_TYPE) return { name, kind: 'file', accept: schema.accept as string[], ...more };
   const of = typeof field === 'object' ? field : ([collection, field ?? name] as const);
-  const known = label ? undefined : fieldOf(model.get(of[0]), of[1]);
+  // A word of its own makes it another value than the record's, unless it is said whose it is.
+  const known = label && !field ? undefined : fieldOf(model.get(of[0]), of[1]);
   if (field && !known) throw new Error(`${of.join('.')} is not a field.`);
   const declared = known ?? fieldOfSchema(schema);
   if (!declared) throw new Error(`How ${name} of a verb of ${collection} is asked for does not follow from its schema.`);
   const { managed: _, kind, default: ofColumn, ...column } = gridColumn(name, declared, model);
   // Where null may be sent, an empty input is an answer of its own, which the default of the column must not take the place of.
   const start = ofColumn === undefined || choicesOf(schema as Schema).some(({ type }) => type === 'null') ? {} : { default: ofColumn };
-  return { ...column, ...start, kind: kindOf(kind, declared), ...more, ...(known ? { of } : {}) };
+  const { format } = declared;
+  return {
+    ...column,
+    ...start,
+    kind: kindOf(kind, declared),
+    ...(format && format in WRITTEN ? { format: format as WrittenFormat } : {}),
+    ...(column.reference && inactive ? { reference: { ...column.reference, activeOnly: false } } : {}),
+    ...more,
+    ...(known ? { of, ...(label ? { worded: true } : {}) } : {}),
+  };
 }
 
 function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyField): VerbInput['kind'] {

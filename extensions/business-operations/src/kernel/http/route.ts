@@ -38,6 +38,8 @@ export interface Input<Params, Query, Body> {
  */
 export type Answer = unknown | Json | Download | Redirect | Deferred;
 
+type Translate = (key: string, params?: Record<string, unknown>) => string;
+
 /** The `reply` of a route that only answers with a file; `file` names its media type. */
 export const FILE = z.string().meta({ description: 'The bytes.' });
 
@@ -66,8 +68,8 @@ export interface RouteOptions<Params, Query, Body> {
   redirects?: 307 | 308;
   /** False for a route of status 201 that may answer 200 as well, with `NotCreated`. */
   createsAlways?: false;
-  /** Message key of success, or a function of the answer that returns the key and its parameters. */
-  message?: string | ((answer: Answer) => readonly [key: string, params: Record<string, unknown>]);
+  /** Message key of success, or a function of the answer that returns the key and its parameters, of which some may be words themselves. */
+  message?: string | ((answer: Answer, translate: Translate) => readonly [key: string, params: Record<string, unknown>]);
   /** Message keys of the refusals specific to this operation. */
   errors?: readonly string[];
   /** The route is a list, whose answer has `meta`. */
@@ -98,7 +100,7 @@ export interface RouteOptions<Params, Query, Body> {
    */
   repeatable?: boolean;
   version?: 1 | 2;
-  /** The Studio offers it on the records of this collection. */
+  /** The Studio offers it on the records of this collection, or on their list where the path names no record. */
   button?: Button & { collection: string };
   /** Why the Studio has no button for what the path calls a verb. */
   noButton?: string;

@@ -293,7 +293,11 @@ const statusOf = ({ status = 200 }: Route, answer: Answer): number => (answer in
 /** The response body in three parts, because data that the database sent as JSON is not parsed. */
 function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: string, data: string | Buffer, tail: string] {
   const { message: declared = statusOf(route, answer) === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method] } = route;
-  const message = JSON.stringify(typeof declared === 'string' ? ctx.translate(declared) : ctx.translate(...declared(answer)));
+  const message = JSON.stringify(
+    typeof declared === 'string'
+      ? ctx.translate(declared)
+      : ctx.translate(...declared(answer, (key, params) => ctx.translate(key, params))),
+  );
   const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
   const data =
     answer instanceof Json

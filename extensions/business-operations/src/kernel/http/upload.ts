@@ -17,6 +17,8 @@ export interface UploadOptions {
   maxBytes(ctx: Context): Promise<number> | number;
   /** The route also accepts JSON without a file. */
   optional?: boolean;
+  /** The extensions that the Studio offers to choose from. */
+  accept?: readonly string[];
 }
 
 /** An uploaded file, which exists until the request is answered. */

@@ -2,16 +2,20 @@ import type { Label } from './field.ts';
 
 /** How the Studio asks for a member of an operation's body, as far as the schema does not say it. */
 export interface ButtonInput {
-  /** Its name, where it is no field. */
+  /** Its name, where it is no field, or one that is called otherwise here. */
   label?: Label;
   /** The field whose name, unit and values it has: one of the record's of the same name unless given, or one of another collection. */
   field?: string | readonly [collection: string, field: string];
-  /** `approval_line`: who decides the approval, edited as a line. */
-  as?: 'approval_line';
+  /** `approval_line`: who decides the approval, edited as a line. `password`: not shown while it is typed, and sent as it is. */
+  as?: 'approval_line' | 'password';
+  /** People have to fill it in, though the operation can do without it. */
+  required?: true;
   /** Asked for with this target of the button alone. */
   onlyFor?: string;
   /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
   blank?: true;
+  /** Of a reference: rows that are no longer in use are offered, too. */
+  inactive?: true;
 }
 
 /** A column of what people read of an answer: a member of its rows. */
@@ -20,17 +24,20 @@ export type ResultColumn =
   /** It has the name of that field; with `opens` it leads to the record of the field's collection whose id that member holds. */
   | { field: readonly [collection: string, field: string]; opens?: string };
 
-/** Rows of an answer that people read once the verb is done; without any they are told no more than that it is. */
-export interface ButtonResults {
-  /** The member of the answer that lists them. */
-  of: string;
-  /** What it means that there are any. */
+/** Rows of an operation's answer that people read after it. */
+export interface ButtonResult {
+  /** What they are, or what it means that there are any. */
   label: Label;
+  /** People are warned of them. */
+  warns?: true;
   /** By the members of the rows, in the order in which they are shown. */
   columns: Readonly<Record<string, ResultColumn>>;
 }
 
-/** A button of the Studio for an operation on the record that is shown, or on those that are chosen in a list. */
+/**
+ * A button of the Studio for an operation: on the record that is shown and on those that are chosen in a list, or, where its path names no
+ * record, on the list as a whole.
+ */
 export interface Button {
   label: Label;
   icon: string;
@@ -54,8 +61,12 @@ export interface Button {
   stays?: true;
   /** Its answer is a record of this collection, which is shown next. */
   opens?: string;
-  /** What of its answer people read afterwards, such as what it could not do. */
-  results?: ButtonResults;
+  /** The member of its answer that says whether all is well. People are told in red where it is not. */
+  verdict?: string;
+  /** What people read of its answer besides the message, such as what it could not do: by the members that list it. */
+  results?: Readonly<Record<string, ButtonResult>>;
+  /** Of one on a list: offered by a page of the module alone, which knows when it is possible. */
+  onPage?: true;
   /** Not shown where this other verb is possible, which does the same and more. */
   unless?: string;
   /** It concerns a part of the record, which the path names at its end: the member of the record that lists the parts, and what is shown of them. */

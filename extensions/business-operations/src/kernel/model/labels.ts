@@ -12,8 +12,10 @@ export const verbKey = (collection: string, verb: string) => `verb.${collection}
 export const inputKey = (collection: string, verb: string, name: string) => `verb.${collection}.${verb}.${name}`;
 /** What comes of a verb. */
 export const consequenceKey = (collection: string, verb: string) => `${verbKey(collection, verb)}.consequence`;
-/** What a verb has to tell of its answer, and the columns that it tells it in. */
-export const resultsKey = (collection: string, verb: string, name = '') => `${verbKey(collection, verb)}.results${name && '.'}${name}`;
+/** Rows of a verb's answer. */
+export const resultKey = (collection: string, verb: string, result: string) => `${verbKey(collection, verb)}.result.${result}`;
+export const resultColumnKey = (collection: string, verb: string, result: string, column: string) =>
+  `${resultKey(collection, verb, result)}.${column}`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
 export const leadKey = (collection: string, lead: string) => `lead.${collection}.${lead}`;

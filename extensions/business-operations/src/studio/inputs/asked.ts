@@ -26,10 +26,20 @@ export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): As
     inputs.flatMap(({ name, kind }): [string, AskedValue][] => {
       const value = values[name] as AskedValue;
       if (isEmpty(value)) return [];
-      if (typeof value !== 'string') return [[name, value]];
+      // Passwords may begin or end with blanks.
+      if (typeof value !== 'string' || kind === 'password') return [[name, value]];
       return [[name, kind === 'texts' ? value.split(/[\s,;]+/).filter(Boolean) : value.trim()]];
     }),
   );
+
+/** The body of the request: a form where there are files in it, in which everything else is text. */
+export function bodyOf(values: AskedValues): AskedValues | FormData {
+  if (!Object.values(values).some((value) => value instanceof File)) return values;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    form.append(name, value instanceof File ? value : typeof value === 'string' ? value : JSON.stringify(value));
+  return form;
+}
 
 /** What the form begins with. What has been filled in `before`, when other things were asked for, stays where it is asked for still. */
 export const startOf = (inputs: readonly AskedInput[], today: string, before: AskedValues = {}): AskedValues =>
@@ -50,7 +60,11 @@ export function sortFailure(
   if (!failure) return { beside: {}, rest: null };
   const names = new Set(inputs.map(({ name }) => name));
   const known = Object.entries(failure.at ?? {}).filter(([path]) => names.has(partOf(path)));
-  const beside = Object.fromEntries(known.map(([path, text]) => [partOf(path), text]));
+  // Of a table or a file there may be several.
+  const beside = known.reduce<Record<string, string>>((all, [path, text]) => {
+    const name = partOf(path);
+    return Object.assign(all, { [name]: name in all ? `${all[name]}\n${text}` : text });
+  }, {});
   const said = known.map(([path, text]) => `${path}: ${text}`);
   const details = failure.details.filter((detail) => !said.includes(detail));
   const isSaid = known.length > 0 && known.length === Object.keys(failure.at ?? {}).length && !details.length;

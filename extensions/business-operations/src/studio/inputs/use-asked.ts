@@ -17,5 +17,8 @@ export function useAsked(): (collection: string, verb: string, inputs: readonly 
   const { t } = useI18n();
   const { field } = useFormat();
   return (collection, verb, inputs) =>
-    inputs.map((input) => ({ ...input, label: input.of ? field(...input.of) : t(inputKey(collection, verb, input.name)) }));
+    inputs.map((input) => ({
+      ...input,
+      label: input.of && !input.worded ? field(...input.of) : t(inputKey(collection, verb, input.name)),
+    }));
 }

@@ -39,6 +39,10 @@ describe('the buttons of a record', () => {
     expect(names({ pdf: { icon: 'picture_as_pdf', download: true } }, {})).toEqual(['pdf']);
   });
 
+  test('read something of it for whoever sees the record', () => {
+    expect(names({ check: { icon: 'policy', reads: true } }, {})).toEqual(['check']);
+  });
+
   test('save a file once there is one, where the answer says so', () => {
     const signed: ShownVerbs = { download: { icon: 'picture_as_pdf', download: true, allowed: 'allowed_actions' } };
     expect(names(signed, { allowed_actions: ['cancel'] })).toEqual([]);

@@ -10,9 +10,9 @@ export interface Button extends ShownVerb {
 
 /** The buttons that the API's answer allows now, in the order in which the verbs are declared. */
 export function possible(verbs: ShownVerbs, answer: Record<string, unknown>): Button[] {
-  const allowed = (name: string, { allowed: declared, target, download }: ShownVerb): boolean => {
-    // Whoever sees the record may have its files, unless the answer says when there are any.
-    if (download && !declared) return true;
+  const allowed = (name: string, { allowed: declared, target, download, reads }: ShownVerb): boolean => {
+    // Whoever sees the record may have its files, unless the answer says when there are any, and may ask about it.
+    if ((download || reads) && !declared) return true;
     const member = declared ?? 'allowed_actions';
     const said = answer[member];
     return said === true || (Array.isArray(said) && (target ? said.length > 0 : said.includes(name)));

@@ -27,7 +27,7 @@ export function useOneByOne(collection: string): OfferedVerb[] {
   const { useFieldsStore, usePermissionsStore } = useStores();
   const options = useFieldsStore().getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
   if (!options || !usePermissionsStore().hasPermission(collection, 'update')) return [];
-  const asked = inOrder(options.verbs).filter(([, { download, part }]) => !download && !part);
+  const asked = inOrder(options.verbs).filter(([, { download, reads, part }]) => !download && !reads && !part);
   return asked.map(([verb, { icon, kind, inputs = [] }]) => {
     const label = t(verbKey(collection, verb));
     return {

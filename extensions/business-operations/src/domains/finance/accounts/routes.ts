@@ -7,6 +7,8 @@ import { createBody, queryBoolean, updateBody } from '../../../kernel/model/sche
 import { accountCodes } from '../model.ts';
 import { createAccount, inUse, seedDefaults, updateAccount } from './service.ts';
 
+const Seeded = z.object({ created: z.int(), skipped: z.int(), total: z.int() });
+
 const takeRole = { take_role: z.boolean().optional().meta({ description: 'Moves the role from its present holder.' }) };
 
 export const accountRoutes: Route[] = [
@@ -14,10 +16,22 @@ export const accountRoutes: Route[] = [
     id: 'finance.account-codes.seed-defaults',
     access: [accountCodes, 'create'],
     summary: 'Insert the default chart where it is missing.',
-    reply: z.object({ created: z.int(), skipped: z.int(), total: z.int() }),
+    reply: Seeded,
     status: 201,
     body: z.strictObject({}),
-    message: 'message.account_code.seeded',
+    message: (answer) => {
+      const { created, total } = answer as z.infer<typeof Seeded>;
+      return [created ? 'message.account_code.seeded' : 'message.account_code.all_there', { count: created, total }];
+    },
+    button: {
+      collection: accountCodes.name,
+      label: { ko: '기본 계정과목 추가', en: 'Add default accounts' },
+      icon: 'playlist_add',
+      consequence: {
+        ko: '없거나 삭제한 기본 계정과목만 추가합니다. 이미 있는 계정과목은 바뀌지 않습니다.',
+        en: 'Default accounts that are missing or were deleted are added. Accounts that are there do not change.',
+      },
+    },
     run: (ctx) => seedDefaults(ctx),
   }),
   ...crud(

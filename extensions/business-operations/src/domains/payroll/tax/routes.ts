@@ -9,6 +9,7 @@ import { employees, WITHHOLDING_RATES } from '../../hr/employees/model.ts';
 import { incomeTaxBrackets } from './model.ts';
 import type { Bracket, Tier, WithholdingRate } from './rules.ts';
 import { importTable, lookup } from './service.ts';
+import { faultsInWords } from './table-faults.ts';
 import { tableOfFile } from './table-file.ts';
 
 const PATH = '/income-tax-brackets';
@@ -73,6 +74,7 @@ const tier = z.strictObject({
   excess_rate: rate,
 });
 const { table_year: year } = incomeTaxBrackets.options.fields;
+const Imported = z.object({ table_year: z.int(), table_rows: z.int(), tier_rows: z.int() });
 
 /** Numbers and lists are text beside a file. */
 const parsed = <T extends z.ZodType>(schema: T) =>
@@ -132,15 +134,33 @@ export const taxRoutes: Route[] = [
     id: 'hr.income-tax-brackets.import',
     access: [incomeTaxBrackets, 'create'],
     summary: 'Load the table of a year, from rows or from a .csv or .xlsx file; for system administrators.',
-    upload: { field: 'file', optional: true, maxBytes: () => MAX_BYTES },
+    upload: { field: 'file', optional: true, maxBytes: () => MAX_BYTES, accept: ['.csv', '.xlsx'] },
     body: Import,
-    reply: z.object({ table_year: z.int(), table_rows: z.int(), tier_rows: z.int() }),
+    reply: Imported,
+    message: (answer) => ['message.income_tax_bracket.imported', { ...(answer as z.infer<typeof Imported>) }],
     errors: ['error.income_tax_bracket.invalid', 'error.file.too_large', 'error.file.unsupported_type'],
-    run: async (ctx, { body, uploads: [file] }) => {
-      if (!file && !body.rows) throw invalidField('rows', 'required');
-      const rows = file ? await tableOfFile(file) : (body.rows ?? []).map(bracketOf);
-      const { table_year, effective_from, tiers, child_credits } = body;
-      return importTable(ctx, { table_year, effective_from, rows, tiers: tiers?.map(tierOf), child_credits });
+    button: {
+      collection: incomeTaxBrackets.name,
+      label: { ko: '간이세액표 올리기', en: 'Import a schedule' },
+      icon: 'upload_file',
+      consequence: {
+        ko: '파일의 열은 이상, 미만(천원), 가족 수 1~11명의 세액이거나 이상, 미만, 가족 수, 세액입니다. 같은 연도의 표는 전체가 바뀌고, 1천만원 초과 구간과 자녀 세액공제는 최근 연도의 것을 따르므로 달라졌으면 목록에서 고치십시오.',
+        en: 'The columns of the file are from, below (thousand won) and the taxes of families of 1 to 11, or from, below, family, tax. A schedule of the same edition is replaced as a whole; tiers above 10 million won and child credits are those of the latest edition, and are changed in the list where they differ.',
+      },
+      inputs: {
+        file: { label: { ko: '파일 (csv, xlsx)', en: 'File (csv, xlsx)' }, required: true },
+        table_year: { required: true },
+        effective_from: { blank: true },
+        rows: false,
+        tiers: false,
+        child_credits: false,
+      },
     },
+    run: (ctx, { body: { rows, tiers, ...body }, uploads: [file] }) =>
+      faultsInWords(ctx, file ? 'file' : 'rows', async () => {
+        if (!file && !rows) throw invalidField('rows', 'required');
+        const brackets = file ? await tableOfFile(file) : (rows ?? []).map(bracketOf);
+        return importTable(ctx, { ...body, rows: brackets, tiers: tiers?.map(tierOf) });
+      }),
   }),
 ];

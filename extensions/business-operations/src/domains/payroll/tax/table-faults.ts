@@ -1,4 +1,5 @@
-import type { Detail } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { type Detail, Refusal } from '../../../kernel/errors.ts';
 import { type Bracket, TABLE_FAMILIES, type Tier } from './rules.ts';
 
 /** The row that formulas stand on: exactly ten million won, in thousands. */
@@ -30,4 +31,28 @@ export function tierFaults(tiers: readonly Tier[]): Detail[] {
     if ((to === null) !== (index === tiers.length - 1)) return [{ path: `tiers.${index}`, code: 'open_end' }];
     return to !== null && to <= from ? [{ path: `tiers.${index}`, code: 'empty_bracket' }] : [];
   });
+}
+
+const AT = /^(rows|file|tiers)\.(\d+)$/;
+
+/** What the work refuses of a schedule is said in the caller's language, and of what was sent: the rows are those of the file where there is one. */
+export async function faultsInWords<T>(ctx: Context, sent: 'rows' | 'file', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.key !== 'error.income_tax_bracket.invalid') throw error;
+    throw new Refusal(
+      error.status,
+      error.key,
+      error.details.map((detail) => inWords(ctx, sent, detail)),
+    );
+  }
+}
+
+function inWords(ctx: Context, sent: 'rows' | 'file', detail: Detail): Detail {
+  const [, part, index] = AT.exec(detail.path ?? '') ?? [];
+  const path = part === 'rows' ? `${sent}.${index}` : detail.path;
+  const number = Number(index ?? 0) + 1;
+  const place = ctx.translate(part === 'tiers' ? 'income_tax_bracket.tier' : 'income_tax_bracket.row', { number });
+  return { ...detail, ...(path ? { path } : {}), message: ctx.translate(`income_tax_bracket.fault.${detail.code}`, { place }) };
 }

@@ -1,0 +1,62 @@
+import { useStores } from '@directus/extensions-sdk';
+import { useI18n } from 'vue-i18n';
+import type { ListVerb, ListVerbs } from '../../kernel/deploy/list-verbs.ts';
+import { consequenceKey, verbKey } from '../../kernel/model/labels.ts';
+import { useMay } from '../access.ts';
+import { useActing } from '../acting.ts';
+import { useOperations } from '../api.ts';
+import { type AskedInput, type AskedValues, bodyOf } from '../inputs/asked.ts';
+import { useAsked } from '../inputs/use-asked.ts';
+import VERBS from '../list/generated/verbs.json' with { type: 'json' };
+import { type Outcome, useOutcome } from './outcome.ts';
+
+export interface OfferedListVerb {
+  verb: string;
+  label: string;
+  icon: string;
+  kind: string | undefined;
+  note: string | undefined;
+  onPage: boolean;
+  inputs: AskedInput[];
+  /** What is said of it, and what there is to be read besides. */
+  run(values: AskedValues): Promise<{ message: string; outcome: Outcome | null }>;
+}
+
+/** The operations on the list of a collection that this person may use. */
+export function useListVerbs(): (collection: string) => OfferedListVerb[] {
+  const { t } = useI18n();
+  const { send } = useOperations();
+  const { canChoose, tenant } = useActing();
+  const named = useAsked();
+  const outcomeOf = useOutcome();
+  const may = useMay();
+  const { useUserStore } = useStores();
+
+  const isOffered = ({ right, platform }: ListVerb): boolean => {
+    // What concerns a company needs to know which.
+    if (canChoose && !platform && !tenant.value) return false;
+    return right ? may(right.collection, right.action) : useUserStore().isAdmin;
+  };
+
+  return (collection) =>
+    Object.entries((VERBS as unknown as ListVerbs)[collection] ?? {}).flatMap(([verb, declared]) => {
+      if (!isOffered(declared)) return [];
+      const label = t(verbKey(collection, verb));
+      const { path, platform, icon, kind, consequence, onPage = false, inputs = [] } = declared;
+      return [
+        {
+          verb,
+          label,
+          icon,
+          kind,
+          note: consequence && t(consequenceKey(collection, verb)),
+          onPage,
+          inputs: named(collection, verb, inputs),
+          async run(values) {
+            const answer = await send('POST', path, { body: bodyOf(values), platform });
+            return { message: answer.message, outcome: outcomeOf(label, collection, verb, declared, answer) };
+          },
+        },
+      ];
+    });
+}

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
+import { query } from '../support/database.ts';
+import { done } from '../support/replies.ts';
+import { newTenant, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const dialog = '#dialog-outlet';
+const input = (name: string) => `${dialog} [data-input="${name}"] input`;
+const act = `${dialog} [data-act] button`;
+const verb = (name: string) => `[data-list-verb="${name}"] button`;
+
+describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    const self = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
+    page = await enter(browser, self, '/operations/company/accounts');
+  });
+
+  afterAll(() => browser?.close());
+
+  const notice = (words: string) => page.getByText(words).first().waitFor();
+
+  test('default accounts that were deleted come back', async () => {
+    const [{ id }] = (await done(tenant.admin.get('/account-codes', { search: '848' }))).body.data;
+    await done(tenant.admin.delete(`/account-codes/${id}`));
+    await page.click(verb('seed-defaults'));
+    await page.locator(`${dialog} [data-note]`).waitFor();
+    await page.click(act);
+    await notice('기본 계정과목 1개를 추가했습니다.');
+    await page.locator('[data-account="848"]').waitFor();
+    await go(page, '/content/account_codes');
+    await page.click(verb('seed-defaults'));
+    await page.click(act);
+    await notice('기본 계정과목 197개가 이미 모두 있습니다.');
+  });
+
+  test('an item is replaced in every bill of materials, and what people have to look at is named', async () => {
+    const { admin } = tenant;
+    const [from] = await Promise.all([
+      newItem(admin, { code: 'MOTOR-A', name: '모터 A' }),
+      newItem(admin, { code: 'MOTOR-B', name: '모터 B' }),
+    ]);
+    const items = [itemLine('M', from.id), { line_key: 'E', item_expression: "W0 > 0 ? 'MOTOR-A' : 'X'", quantity_expression: '1' }];
+    const bill = await newTemplate(admin, { code: 'KSS-77', name: '전동 셔터', items });
+    await done(admin.post(`/bom-templates/${bill.id}/finalize`));
+    // What is no longer in use is what one replaces.
+    await done(admin.put(`/items/${from.id}`, { is_active: false }));
+
+    await go(page, '/operations/design/boms');
+    await page.click(verb('replace-item'));
+    for (const [name, code, text] of [
+      ['from_item_id', 'MOTOR-A', 'MOTOR-A 모터 A'],
+      ['to_item_id', 'MOTOR-B', 'MOTOR-B 모터 B'],
+    ] as const) {
+      await page.fill(input(name), code);
+      await page.press(input(name), 'Tab');
+      await expect.poll(() => page.inputValue(input(name))).toBe(text);
+    }
+    await picture(page, 'bom-replace-ko');
+    await page.click(act);
+    await page.locator('[data-outcome="success"]').getByText('BOM 1개에서 품목을 교체했습니다.').waitFor();
+    expect(await page.locator('[data-result="templates"] tbody td').allInnerTexts()).toEqual(['KSS-77', '2', '1']);
+    expect(await page.locator('[data-result="manual"] tbody td').allInnerTexts()).toEqual(['KSS-77', 'E']);
+    await picture(page, 'bom-replaced-ko');
+    await page.click('[data-result="templates"] a');
+    await page.waitForURL(/content\/bom_templates\/\d+/);
+  });
+
+  test('a schedule of income tax is loaded from a file by system administrators, whichever company they act in', async () => {
+    const EDITION = 2100;
+    const rows = await query<{ salary_from: number; salary_to: number; taxes: number[] }>(
+      `select salary_from, salary_to, array_agg(tax_amount::integer order by family_count) as taxes from income_tax_brackets
+       where table_year = 2024 and kind = 'TABLE' group by 1, 2 order by 1, 2`,
+    );
+    const lines = rows.map(({ salary_from, salary_to, taxes }) => [salary_from, salary_to, ...taxes].join(','));
+    const root = await enter(browser, { email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/tenants');
+    await root.fill('.search input', tenant.code);
+    await root.click(`[data-act-in="${tenant.code}"]`);
+    await root.locator('[data-acting]').waitFor();
+    await go(root, '/content/income_tax_brackets');
+    await root.click(verb('import'));
+    await root.fill(input('table_year'), String(EDITION));
+    await root.click(`${dialog} [data-input="effective_from"] .v-menu-activator`);
+    await root.fill('#menu-outlet .calendar-year-input input', String(EDITION));
+    // The first of the month is chosen with the year, and a second click would take it back.
+    await root.locator(`#menu-outlet [data-value^="${EDITION}-"][data-value$="-15"]`).click();
+    const load = (content: readonly string[]) =>
+      root.setInputFiles(`${dialog} input[type="file"]`, {
+        name: 'table.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(content.join('\n')),
+      });
+    await load(lines.toSpliced(5, 1).toSpliced(9, 1));
+    await root.click(act);
+    const problem = `${dialog} [data-input="file"] [role="alert"]`;
+    await root.locator(problem).waitFor();
+    expect((await root.innerText(problem)).split('\n')).toEqual([
+      '6행: 앞 행이 끝나는 금액에서 시작하지 않습니다.',
+      '10행: 앞 행이 끝나는 금액에서 시작하지 않습니다.',
+    ]);
+    await picture(root, 'brackets-refused-ko');
+    await load(lines);
+    await root.click(act);
+    await root.getByText('2100년 간이세액표를 올렸습니다: 647개 행, 1천만원 초과 6개 구간.').first().waitFor();
+    const [loaded] = await query(`select count(*)::integer as count from income_tax_brackets where table_year = ${EDITION}`);
+    await query(`delete from income_tax_brackets where table_year = ${EDITION}`);
+    expect(loaded).toEqual({ count: 7117 + 6 + 3 });
+    await root.context().close();
+  });
+
+  test('is offered to those alone who may', async () => {
+    const staff = await enter(browser, await tenant.person('manager'), '/content/account_codes');
+    await staff.locator('[data-sheet]').waitFor();
+    expect(await staff.locator('[data-list-verb]').count()).toBe(0);
+    await staff.context().close();
+  });
+});
