@@ -295,7 +295,7 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
     const id = await newEntry(7_000);
     await open(korean, id, 2);
     await korean.click('[data-verb="reverse"]');
-    await korean.locator('#dialog-outlet [data-act]').waitFor();
+    await korean.locator('#dialog-outlet [data-input="description"] input').waitFor();
     await picture(korean, 'lines-reverse.ko');
     await korean.click('#dialog-outlet [data-act]');
     await korean.waitForURL((url) => /journal_entries\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`));
@@ -307,7 +307,7 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
     ]);
     await picture(korean, 'lines-reversal.ko');
     await go(english, `/content/journal_entries/${id}`);
-    await english.locator(lines).getByText('101 현금').waitFor();
+    await english.locator(lines).getByText('101 Cash').waitFor();
     expect(await english.locator(lines).locator('input, select, button').count()).toBe(0);
     expect(await english.locator('[data-verb="reverse"]').count()).toBe(0);
     await picture(english, 'lines-reversed.en');

@@ -178,6 +178,9 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await picture(korean, 'sales-order-changed-meanwhile-ko');
     expect(await korean.inputValue(`${line(1)} ${asked('quantity')}`)).toBe('3');
     expect((await done(seller.client.get(`/orders/${id}`))).body.data.items).toMatchObject([{ quantity: 1 }, { item_name: '운반' }]);
+    await go(korean, '/operations/home');
+    await korean.click('#dialog-outlet [data-act] button');
+    await korean.waitForURL(/\/home$/);
   });
 
   test('a quote becomes an order, which is shown, and stays there when its production is ordered', async () => {

@@ -134,7 +134,7 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await go(selling, `/content/orders/${id}`);
     await selling.click('[data-verb="confirm"] button');
     await selling.click(act);
-    await selling.locator(results).getByText('There is not enough stock of these items').waitFor();
+    await selling.locator(results).getByText('There is not enough stock of these items').first().waitFor();
     expect(await selling.locator(`${results} [data-row] td`).allInnerTexts()).toEqual(['ST-RAIL', '가이드레일', 'EA', '8', '5', '3']);
     await picture(selling, 'order-shortages-en');
     await selling.click('#dialog-outlet [data-close]');
@@ -151,7 +151,7 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await korean.fill(input('quantity'), '-3');
     await korean.fill(input('reason'), '파손');
     await korean.click(act);
-    await korean.locator(results).getByText('예약이 줄었습니다').waitFor();
+    await korean.locator(results).getByText('예약이 줄었습니다').first().waitFor();
     expect(await korean.locator(`${results} [data-row] td`).allInnerTexts()).toEqual([order_no, 'ST-RAIL', '5', '2']);
     await picture(korean, 'stock-reductions-ko');
     await korean.click(`${results} a`);
