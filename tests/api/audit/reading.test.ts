@@ -50,6 +50,7 @@ describe('the list', () => {
     expect(body.data[1]).toEqual({
       id: renaming,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      tenant_id: a.id,
       table_name: 'clients',
       row_id: String(record),
       dml_type: 'UPDATE',
