@@ -16,7 +16,7 @@ const lists = routes.filter(({ list }) => list).map(({ path, access }) => ({ pat
 let root: Client;
 let tenant: Tenant;
 let staff: Person;
-let stock: number;
+let stock: { id: number; warehouse_id: number };
 let price: number;
 let process: number;
 let quote: number;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   tenant = await newTenant();
   staff = await tenant.person('staff');
   const item = await newItem(tenant.admin);
-  stock = (await received(tenant.admin, item, 3)).id;
+  stock = await received(tenant.admin, item, 3);
   price = (await created(tenant.admin.post('/pricing', { item_id: item, price_type: 'COST', unit_price: 1, effective_from: '2026-01-01' })))
     .id;
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   contract = (await created(tenant.admin.post('/esign/contracts', { title: '계약' }))).id;
   post = (await newPost(tenant.admin, (await boardIds(tenant)).free as number)).id;
   work = await newWork(tenant, [{ item_id: item }]);
-  await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
+  await created(tenant.admin.post(`/stocks/${stock.id}/adjustments`, { quantity: -1, reason: '실사' }));
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -44,7 +44,8 @@ const filled = (path: string) =>
   path
     .replace('{tableName}', 'departments')
     .replace('{rowId}', '1')
-    .replace('/stocks/{id}', `/stocks/${stock}`)
+    .replace('/stocks/{id}', `/stocks/${stock.id}`)
+    .replace('/warehouses/{id}', `/warehouses/${stock.warehouse_id}`)
     .replace('/pricing/{id}', `/pricing/${price}`)
     .replace('{processId}', String(process))
     .replace('/posts/{id}', `/posts/${post}`)

@@ -3,6 +3,7 @@ import { domains } from './domains/index.ts';
 import type { App } from './kernel/app.ts';
 import { createApp } from './kernel/create-app.ts';
 import type { Directus } from './kernel/directus/directus.ts';
+import { patientSchema } from './kernel/directus/patient-schema.ts';
 import { createServer, type Handle } from './kernel/http/server.ts';
 
 let app: App | undefined;
@@ -11,8 +12,9 @@ let app: App | undefined;
  * The app of the process, which all entries of the bundle share. The emitter that Directus passes to extensions reaches only that
  * extension; hooks and flows listen to the imported one.
  */
-export function appOf(directus: unknown): App {
-  app ??= createApp({ ...(directus as Directus), emitter }, domains);
+export function appOf(context: unknown): App {
+  const directus = context as Directus;
+  app ??= createApp({ ...directus, emitter, getSchema: patientSchema(directus.getSchema) }, domains);
   return app;
 }
 
