@@ -46,9 +46,10 @@ export const OTHERWISE: Record<string, RegExp> = {
   'verbs: the right to the row is asked, and the service writes what the verb means': new RegExp(`^(${verbs.join('|')})$`),
   'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
   'the right to make it is asked, and the service writes what it comes to':
-    /^(platform\.export\.(create|link)|inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)|production\.(bending\.generate-lot|work-orders\.(material-input(-update)?|inspection-document|work-log-save))|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
+    /^(platform\.export\.(create|link)|inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create|warehouses\.count)|production\.(bending\.generate-lot|work-orders\.(material-input(-update)?|inspection-document|work-log-save))|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
   'the right to what is made is asked, and the service copies what the quote says': /^sales\.quotes\.convert-to-(bidding|order)$/,
-  'what a copy holds is asked for like a new row of the same values': /^design\.(bom-templates\.(revise|clone)|model-sets\.clone)$/,
+  'what a copy holds is asked for like a new row of the same values':
+    /^(design\.(bom-templates\.(revise|clone)|model-sets\.clone)|finance\.journal-entries\.reverse)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
   'the fields of the transaction are asked for, of a body that is sent whole': /^finance\.bank-transactions\.manual\.(create|update)$/,
   'the order of steps is no value of theirs': /^production\.process-steps\.reorder$/,

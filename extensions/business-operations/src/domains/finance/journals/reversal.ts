@@ -10,10 +10,12 @@ import { journalEntries } from '../model.ts';
 import { entryLines } from './lines.ts';
 import { assertNotReversed, postJournal, type Reversible } from './service.ts';
 
+const LONGEST = 200;
+
 export const reversalBody = z.object({
   /** Today unless given. */
   entry_date: day.optional(),
-  description: z.string().max(200).nullish(),
+  description: z.string().max(LONGEST).nullish(),
 });
 
 const NOT_BEFORE = 'error.field.too_small.date';
@@ -34,13 +36,13 @@ interface Original extends Reversible {
 export async function reverseEntry(ctx: Context, id: number, body: z.infer<typeof reversalBody>): Promise<number> {
   const entry = await lockRow<Original>(ctx, journalEntries, id, 'read', COLUMNS);
   assertNotReversed(entry);
-  const on = body.entry_date ?? ctx.today();
-  if (on < entry.entry_date) throw invalidField('entry_date', 'too_small', undefined, { min: entry.entry_date, [WORDING]: NOT_BEFORE });
-  const description =
-    body.description ?? ctx.translate('journal.reversal.description', { no: entry.entry_no, text: entry.description ?? '' });
-  const head = permitted(ctx, journalEntries, 'create', { entry_date: on, description: description.trim().slice(0, 200) });
+  const words = ctx.translate('journal.reversal.description', { no: entry.entry_no, text: entry.description ?? '' });
+  const defaults = { entry_date: ctx.today(), description: words.trim().slice(0, LONGEST) };
+  const head = permitted<typeof body>(ctx, journalEntries, 'create', body, { defaults }) as typeof defaults;
+  if (head.entry_date < entry.entry_date)
+    throw invalidField('entry_date', 'too_small', undefined, { min: entry.entry_date, [WORDING]: NOT_BEFORE });
   const stored = await readLines(ctx, entryLines, id, ['account_code_id', 'debit', 'credit', 'vendor_id', 'memo', 'evidence']);
-  const lines = stored.map(({ id: _, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
+  const lines = stored.map(({ id: _, debit, credit, ...line }) => written({ ...line, debit: credit, credit: debit }));
   const reversal = await postJournal(
     ctx,
     {
@@ -56,3 +58,7 @@ export async function reverseEntry(ctx: Context, id: number, body: z.infer<typeo
   await ctx.items(journalEntries).update(id, { reversed_by_id: reversal });
   return reversal;
 }
+
+/** What a line says at all: of what it leaves open nobody needs a right. */
+const written = <Line extends object>(line: Line): Line =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null)) as Line;
