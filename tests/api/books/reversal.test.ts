@@ -99,6 +99,7 @@ describe('an entry that is reversed', () => {
     expect(refusal(await send({ entry_date: '2025-03-31' }))).toEqual([409, 'error.journal.period_closed']);
     expect(violations(await send({ entry_date: '2025-03-30' }))).toEqual(['entry_date too_small']);
     expect((await send({ entry_date: '2025-04-01' })).status).toBe(201);
+    expect(violations(await send({ memo: '.', description: 'a\u0000' }))).toEqual(['description invalid_text', 'memo unknown_field']);
     // Of today unless said otherwise.
     const next = await own.post('2025-04-01', own.sale(10));
     expect((await created(own.finance.post(`${path(next.id)}/reverse`, {}))).entry_date).toBe(

@@ -3,28 +3,26 @@ import { expect, test } from 'vitest';
 import { patientSchema } from './patient-schema.ts';
 
 const named = (name: string) => ({ collections: { [name]: {} }, relations: [] }) as unknown as SchemaOverview;
-const never = new Promise<SchemaOverview>(() => undefined);
 
-/** What is answered, one after the other, where Directus answers so. */
-async function answers(...given: (() => Promise<SchemaOverview>)[]): Promise<SchemaOverview[]> {
-  const left = [...given];
-  const getSchema = patientSchema(() => (left.shift() as () => Promise<SchemaOverview>)(), 5);
-  const found: SchemaOverview[] = [];
-  for (const _ of given) found.push(await getSchema());
-  return found;
-}
-
-test('the former schema serves while another one is not read, and where it cannot be', async () => {
+test('the former schema serves while another one is not read, which is asked for once, and where it cannot be', async () => {
   const [first, second] = [named('first'), named('second')];
-  expect(
-    await answers(
-      async () => first,
-      () => never,
-      () => Promise.reject(new Error('hit infinite loop')),
-      async () => second,
-      () => never,
-    ),
-  ).toEqual([first, first, first, second, second]);
+  let answer: (schema: SchemaOverview) => void = () => undefined;
+  const held = new Promise<SchemaOverview>((resolve) => {
+    answer = resolve;
+  });
+  const given = [async () => first, () => Promise.reject(new Error('hit infinite loop')), () => held, async () => second];
+  let asked = 0;
+  const getSchema = patientSchema(() => (given[asked++] as () => Promise<SchemaOverview>)(), 5);
+  expect(await getSchema()).toBe(first);
+  expect(await getSchema()).toBe(first);
+  expect(await Promise.all([getSchema(), getSchema()])).toEqual([first, first]);
+  expect(await getSchema()).toBe(first);
+  expect(asked).toBe(3);
+  answer(second);
+  await held;
+  await new Promise(setImmediate);
+  expect(await getSchema()).toBe(second);
+  expect(asked).toBe(4);
 });
 
 test('without a former one there is nothing but to wait', async () => {

@@ -8,26 +8,35 @@ const PATIENCE = 1_000;
 
 /**
  * The schema as Directus has it. With each change of a role, a right or a user Directus forgets it and reads it anew, one for all, which
- * waits for whoever has locked any table. Only another release changes it, so the former one serves whoever has waited long enough.
+ * waits for whoever has locked any table. Only another release changes it, so the former one serves once somebody has waited long enough.
  */
 export function patientSchema(getSchema: GetSchema, patience = PATIENCE): GetSchema {
   let former: SchemaOverview | undefined;
-  return async (options) => {
-    if (options) return getSchema(options);
-    const asked = getSchema().then((schema) => {
-      former = schema;
-      return schema;
-    });
-    if (!former) return asked;
+  /** What all are given who ask until Directus has answered. */
+  let reading: Promise<SchemaOverview> | undefined;
+
+  function read(): Promise<SchemaOverview> {
     const known = former;
     let timer: NodeJS.Timeout | undefined;
+    const asked = getSchema()
+      .then((schema) => {
+        former = schema;
+        return schema;
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        reading = undefined;
+      });
+    if (!known) return asked;
     const waited = new Promise<SchemaOverview>((resolve) => {
       timer = setTimeout(resolve, patience, known);
     });
-    try {
-      return await Promise.race([asked.catch(() => known), waited]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([asked.catch(() => known), waited]);
+  }
+
+  return async (options) => {
+    if (options) return getSchema(options);
+    reading ??= read();
+    return reading;
   };
 }

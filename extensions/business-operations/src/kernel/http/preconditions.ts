@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
 import { Refusal } from '../errors.ts';
-import type { AnyCollection } from '../model/collection.ts';
-import type { Answer, Route } from './route.ts';
-import { accessCollection, FILE, isWriting } from './route.ts';
+import { dataOf } from './reply.ts';
+import { accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { parse } from './validate.ts';
 
 /** The entity tag of a record as one caller sees it in one language. */
@@ -48,19 +47,16 @@ interface Condition {
   /** The route that shows the record; without one there is nothing that could match. */
   show: Route | undefined;
   params: Readonly<Record<string, string | undefined>>;
-  /** What the route answers, as data of its answer. */
-  dataOf(answer: Answer): string | Buffer;
 }
 
 /**
  * Refuses (412) to change a record that is no longer what the client has seen (RFC 9110, 13.1.1). The record is locked first, so that it
  * stays as it was found until the transaction ends.
  */
-export async function assertUnchanged(ctx: Context, { wanted, show, params, dataOf }: Condition): Promise<void> {
+export async function assertUnchanged(ctx: Context, { wanted, show, params }: Condition): Promise<void> {
   if (wanted === undefined || wanted.trim() === '*') return;
   if (!show) throw changed();
-  const collection = show.access[0] as AnyCollection | string;
-  const name = typeof collection === 'string' ? collection : collection.name;
+  const name = accessCollection(show.access) as string;
   ctx.access(name, 'read');
   const parsed = parse(show.params, params, ctx.app.messages, ctx.language) as { id: number | string };
   await ctx.rows(sql`select 1 from ${raw(name)} where id = ${parsed.id} for no key update`);

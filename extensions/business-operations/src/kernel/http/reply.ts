@@ -108,3 +108,9 @@ export class Redirect {
     this.location = location;
   }
 }
+
+/** The data of an answer as JSON. What the database made is taken as it is. */
+export function dataOf(answer: unknown): string | Buffer {
+  if (answer instanceof Json) return answer.data;
+  return JSON.stringify((answer instanceof Page || answer instanceof NotCreated ? answer.data : answer) ?? null);
+}

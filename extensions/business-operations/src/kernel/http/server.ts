@@ -24,7 +24,7 @@ import {
   saveResponse,
 } from './idempotency.ts';
 import { assertUnchanged, type Shown, shownRecords, tagOf } from './preconditions.ts';
-import { Deferred, Download, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
+import { Deferred, Download, dataOf, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
 import { type Answer, accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
@@ -160,8 +160,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
       const writing = new RequestContext({ ...options, format: reading.format, transaction, idempotencyKey: repeat?.key ?? null });
       const stored = repeat ? await reserveKey(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
-      const dataOf = (shows: Answer) => bodyParts(writing, route, shows)[1];
-      await assertUnchanged(writing, { wanted: req.get('if-match'), show: call.shown.by(route), params: call.params, dataOf });
+      await assertUnchanged(writing, { wanted: req.get('if-match'), show: call.shown.by(route), params: call.params });
       const fresh = await route.run(writing, input);
       if (fresh instanceof Deferred) return { ctx: writing, answer: fresh };
       if (fresh instanceof Refusal) {
@@ -299,11 +298,7 @@ function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: st
       : ctx.translate(...declared(answer, (key, params) => ctx.translate(key, params))),
   );
   const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
-  const data =
-    answer instanceof Json
-      ? answer.data
-      : JSON.stringify((answer instanceof Page || answer instanceof NotCreated ? answer.data : answer) ?? null);
-  return [`{"success":true,"message":${message},"data":`, data, meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
+  return [`{"success":true,"message":${message},"data":`, dataOf(answer), meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
 }
 
 const bodyText = (ctx: RequestContext, route: Route, answer: Answer): string => bodyParts(ctx, route, answer).join('');

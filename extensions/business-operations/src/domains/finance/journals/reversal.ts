@@ -4,18 +4,18 @@ import { lockRow, permitted } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { permittedLines, readLines } from '../../../kernel/lines/write.ts';
-import { day } from '../../../kernel/model/schemas.ts';
+import { day, inputOf } from '../../../kernel/model/schemas.ts';
 import { WORDING } from '../../../kernel/wording.ts';
 import { journalEntries } from '../model.ts';
 import { entryLines } from './lines.ts';
 import { assertNotReversed, postJournal, type Reversible } from './service.ts';
 
-const LONGEST = 200;
+const { description } = journalEntries.options.fields;
 
-export const reversalBody = z.object({
+export const reversalBody = z.strictObject({
   /** Today unless given. */
   entry_date: day.optional(),
-  description: z.string().max(LONGEST).nullish(),
+  description: inputOf(description).nullable().optional(),
 });
 
 const NOT_BEFORE = 'error.field.too_small.date';
@@ -37,7 +37,7 @@ export async function reverseEntry(ctx: Context, id: number, body: z.infer<typeo
   const entry = await lockRow<Original>(ctx, journalEntries, id, 'read', COLUMNS);
   assertNotReversed(entry);
   const words = ctx.translate('journal.reversal.description', { no: entry.entry_no, text: entry.description ?? '' });
-  const defaults = { entry_date: ctx.today(), description: words.trim().slice(0, LONGEST) };
+  const defaults = { entry_date: ctx.today(), description: words.trim().slice(0, description.length) };
   const head = permitted<typeof body>(ctx, journalEntries, 'create', body, { defaults }) as typeof defaults;
   if (head.entry_date < entry.entry_date)
     throw invalidField('entry_date', 'too_small', undefined, { min: entry.entry_date, [WORDING]: NOT_BEFORE });
