@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
+import { sheetOf } from '../support/sheets.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
+import { XLSX } from '../support/workbook.ts';
 import { chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const dialog = '#dialog-outlet';
@@ -112,6 +114,44 @@ describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 2
     await query(`delete from income_tax_brackets where table_year = ${EDITION}`);
     expect(loaded).toEqual({ count: 7117 + 6 + 3 });
     await root.context().close();
+  });
+
+  test('rows come from a file, once people have seen what would come of it', async () => {
+    const head = ['품목 코드', '품목명', '품목 유형', '안전재고'];
+    const load = async (...lines: (string | number)[][]) => {
+      await page.setInputFiles(`${dialog} input[type="file"]`, {
+        name: '품목.xlsx',
+        mimeType: XLSX,
+        buffer: await sheetOf(head, ...lines),
+      });
+      await page.click(act);
+    };
+    await go(page, '/content/items');
+    await page.click(verb('import'));
+    const download = page.waitForEvent('download');
+    await page.click(`${dialog} [data-template] button`);
+    expect((await download).suggestedFilename()).toBe('품목 가져오기 양식.xlsx');
+    await picture(page, 'import-ko');
+    await load(['MOTOR-A', '모터 A', '부품', 3], ['IMP-1', '가져온 품목', '바퀴', 1]);
+    const outcome = page.locator('[data-outcome]');
+    await outcome.getByText('1개 행을 먼저 고쳐야 합니다.').waitFor();
+    expect(await page.locator('[data-result="refused"] tbody td').allInnerTexts()).toEqual([
+      ...['3', 'IMP-1', '품목 유형', '다음 중 하나여야 합니다: 제품, 부품, 원자재, 부자재, 소모품, 서비스.'],
+    ]);
+    expect(await page.locator('[data-next]').count()).toBe(0);
+    await picture(page, 'import-refused-ko');
+    await page.click('[data-close] button');
+
+    await page.click(verb('import'));
+    await load(['MOTOR-A', '모터 A', '부품', 3], ['IMP-1', '가져온 품목', '부품', 1]);
+    await page.locator('[data-next]').waitFor();
+    expect(await page.locator('[data-result="changed"] tbody tr').count()).toBe(1);
+    await picture(page, 'import-tried-ko');
+    expect((await done(tenant.admin.get('/items', { search: 'IMP-1' }))).body.data).toEqual([]);
+    await page.click('[data-next] button');
+    await notice('가져왔습니다: 신규 1건, 변경 1건, 변동 없음 0건.');
+    await page.getByText('가져온 품목').first().waitFor();
+    expect((await done(tenant.admin.get('/items', { search: 'IMP-1' }))).body.data).toMatchObject([{ name: '가져온 품목' }]);
   });
 
   test('is offered to those alone who may', async () => {

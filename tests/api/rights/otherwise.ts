@@ -48,6 +48,8 @@ export const OTHERWISE: Record<string, RegExp> = {
   'the right to make it is asked, and the service writes what it comes to':
     /^(platform\.export\.(create|link)|inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create|warehouses\.count)|production\.(bending\.generate-lot|work-orders\.(material-input(-update)?|inspection-document|work-log-save))|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
   'the right to what is made is asked, and the service copies what the quote says': /^sales\.quotes\.convert-to-(bidding|order)$/,
+  'the fields of each row are asked for, of a file':
+    /^(sales\.(clients|sites|pricing|labor)|inventory\.(items|item-categories)|hr\.employees|platform\.(departments|positions)|finance\.account-codes)\.import$/,
   'what a copy holds is asked for like a new row of the same values':
     /^(design\.(bom-templates\.(revise|clone)|model-sets\.clone)|finance\.journal-entries\.reverse)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,

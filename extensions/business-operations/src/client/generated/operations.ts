@@ -415,6 +415,12 @@ export type ErrorKey =
   | 'error.role.own_role'
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
+  | 'error.sheet.empty'
+  | 'error.sheet.no_columns'
+  | 'error.sheet.rows_refused'
+  | 'error.sheet.too_many_rows'
+  | 'error.sheet.unknown_columns'
+  | 'error.sheet.unreadable'
   | 'error.shipment.closed'
   | 'error.shipment.no_items'
   | 'error.shipment.not_cleared'
@@ -1389,6 +1395,54 @@ export interface Operations {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.account_code.in_use' | 'error.account_code.required_by_system';
+  };
+  /** Create and change account codes from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+  'finance.account-codes.import': {
+    input: {
+      body: {
+        dry_run?: boolean;
+        file: Blob;
+      };
+    };
+    output: {
+      ok: boolean;
+      dry_run: boolean;
+      created_count: number;
+      changed_count: number;
+      unchanged_count: number;
+      refused_count: number;
+      refused: {
+        row: number;
+        key: string;
+        column: string;
+        field: string;
+        code: string;
+        message: string;
+      }[];
+      changed: {
+        row: number;
+        key: string;
+        column: string;
+        field: string;
+        before: string;
+        after: string;
+      }[];
+      created: {
+        row: number;
+        key: string;
+      }[];
+      ignored_columns: {
+        column: string;
+      }[];
+    };
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'finance.account-codes.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
   };
   /** List account codes; search looks in code, name, name_en. */
   'finance.account-codes.list': {
@@ -6248,6 +6302,19 @@ export interface Operations {
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.employee.in_use';
   };
+  /** Create and change employees from an .xlsx or .csv file, known by employee_no; all or nothing. With dry_run it is only said what would come of it. */
+  'hr.employees.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'hr.employees.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
   /** Employees of the tenant. */
   'hr.employees.list': {
     input: {
@@ -8064,6 +8131,19 @@ export interface Operations {
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
+  /** Create and change item categories from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+  'inventory.item-categories.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'inventory.item-categories.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
   /** Categories, flat. */
   'inventory.item-categories.list': {
     input: {
@@ -8230,6 +8310,19 @@ export interface Operations {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
+  };
+  /** Create and change items from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+  'inventory.items.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'inventory.items.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
   };
   /** Items; search over code, name, specification, barcode, legacy_bending_num. */
   'inventory.items.list': {
@@ -11810,6 +11903,19 @@ export interface Operations {
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.department.in_use';
   };
+  /** Create and change departments from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+  'platform.departments.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'platform.departments.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
   /** Departments, flat or as a tree: then all in one page, each with its children. */
   'platform.departments.list': {
     input: {
@@ -12826,6 +12932,19 @@ export interface Operations {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.position.in_use';
+  };
+  /** Create and change positions from an .xlsx or .csv file, known by name; all or nothing. With dry_run it is only said what would come of it. */
+  'platform.positions.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'platform.positions.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
   };
   /** Positions by rank. */
   'platform.positions.list': {
@@ -22611,6 +22730,19 @@ export interface Operations {
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
+  /** Create and change clients from an .xlsx or .csv file, known by client_code; all or nothing. With dry_run it is only said what would come of it. */
+  'sales.clients.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'sales.clients.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
   /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
   'sales.clients.list': {
     input: {
@@ -22783,6 +22915,19 @@ export interface Operations {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
+  };
+  /** Create and change labor rates from an .xlsx or .csv file, known by code, basis_min, effective_from; all or nothing. With dry_run it is only said what would come of it. */
+  'sales.labor.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'sales.labor.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
   };
   /** Labor rates; search over code, name. */
   'sales.labor.list': {
@@ -24184,6 +24329,19 @@ export interface Operations {
     output: Operations['sales.pricing.create']['output'];
     errors: 'error.invalid_transition' | 'error.price.overlap';
   };
+  /** Create and change prices from an .xlsx or .csv file, known by item_id, price_type, client_id, client_group_id, min_quantity, effective_from; all or nothing. With dry_run it is only said what would come of it. */
+  'sales.pricing.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'sales.pricing.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
   /** Item prices; search over item code and name. */
   'sales.pricing.list': {
     input: {
@@ -25267,6 +25425,19 @@ export interface Operations {
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
+  /** Create and change sites from an .xlsx or .csv file, known by client_id, name; all or nothing. With dry_run it is only said what would come of it. */
+  'sales.sites.import': {
+    input: Operations['finance.account-codes.import']['input'];
+    output: Operations['finance.account-codes.import']['output'];
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.sheet.empty' | 'error.sheet.no_columns' | 'error.sheet.rows_refused' | 'error.sheet.too_many_rows' | 'error.sheet.unknown_columns' | 'error.sheet.unreadable';
+  };
+  /** The table to fill in for an import, with a sheet that explains its columns. */
+  'sales.sites.import-form': {
+    input: Record<string, never>;
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
   /** List sites. */
   'sales.sites.list': {
     input: {
@@ -25397,6 +25568,10 @@ export interface OperationTree {
     create: 'finance.account-codes.create';
     /** Delete an account code without journal lines. */
     delete: 'finance.account-codes.delete';
+    /** Create and change account codes from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'finance.account-codes.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'finance.account-codes.import-form';
     /** List account codes; search looks in code, name, name_en. */
     list: 'finance.account-codes.list';
     /** Insert the default chart where it is missing. */
@@ -25771,6 +25946,10 @@ export interface OperationTree {
     create: 'hr.employees.create';
     /** Delete an employee entered by mistake. */
     delete: 'hr.employees.delete';
+    /** Create and change employees from an .xlsx or .csv file, known by employee_no; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'hr.employees.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'hr.employees.import-form';
     /** Employees of the tenant. */
     list: 'hr.employees.list';
     /** Undo a resignation. */
@@ -25921,6 +26100,10 @@ export interface OperationTree {
     create: 'inventory.item-categories.create';
     /** Delete an empty category. */
     delete: 'inventory.item-categories.delete';
+    /** Create and change item categories from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'inventory.item-categories.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'inventory.item-categories.import-form';
     /** Categories, flat. */
     list: 'inventory.item-categories.list';
     /** Change or move a category. */
@@ -25933,6 +26116,10 @@ export interface OperationTree {
     create: 'inventory.items.create';
     /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
     delete: 'inventory.items.delete';
+    /** Create and change items from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'inventory.items.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'inventory.items.import-form';
     /** Items; search over code, name, specification, barcode, legacy_bending_num. */
     list: 'inventory.items.list';
     /** One item. */
@@ -26211,6 +26398,10 @@ export interface OperationTree {
     create: 'platform.departments.create';
     /** Delete an empty department. */
     delete: 'platform.departments.delete';
+    /** Create and change departments from an .xlsx or .csv file, known by code; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'platform.departments.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'platform.departments.import-form';
     /** Departments, flat or as a tree: then all in one page, each with its children. */
     list: 'platform.departments.list';
     /** One department. */
@@ -26323,6 +26514,10 @@ export interface OperationTree {
     create: 'platform.positions.create';
     /** Delete an unused position. */
     delete: 'platform.positions.delete';
+    /** Create and change positions from an .xlsx or .csv file, known by name; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'platform.positions.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'platform.positions.import-form';
     /** Positions by rank. */
     list: 'platform.positions.list';
     /** One position. */
@@ -26945,6 +27140,10 @@ export interface OperationTree {
     create: 'sales.clients.create';
     /** Delete a client nothing refers to; its sites and prices go with it. */
     delete: 'sales.clients.delete';
+    /** Create and change clients from an .xlsx or .csv file, known by client_code; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'sales.clients.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'sales.clients.import-form';
     /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
     list: 'sales.clients.list';
     /** One client. */
@@ -26963,6 +27162,10 @@ export interface OperationTree {
     create: 'sales.labor.create';
     /** Delete a rate, unless it is the last of a code that a template in use names. */
     delete: 'sales.labor.delete';
+    /** Create and change labor rates from an .xlsx or .csv file, known by code, basis_min, effective_from; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'sales.labor.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'sales.labor.import-form';
     /** Labor rates; search over code, name. */
     list: 'sales.labor.list';
     /** One rate. */
@@ -27023,6 +27226,10 @@ export interface OperationTree {
     delete: 'sales.pricing.delete';
     /** Put a draft into force. */
     finalize: 'sales.pricing.finalize';
+    /** Create and change prices from an .xlsx or .csv file, known by item_id, price_type, client_id, client_group_id, min_quantity, effective_from; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'sales.pricing.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'sales.pricing.import-form';
     /** Item prices; search over item code and name. */
     list: 'sales.pricing.list';
     /** The price in force for items, a client and a day. */
@@ -27095,6 +27302,10 @@ export interface OperationTree {
     create: 'sales.sites.create';
     /** Delete a site. */
     delete: 'sales.sites.delete';
+    /** Create and change sites from an .xlsx or .csv file, known by client_id, name; all or nothing. With dry_run it is only said what would come of it. */
+    import: 'sales.sites.import';
+    /** The table to fill in for an import, with a sheet that explains its columns. */
+    importForm: 'sales.sites.import-form';
     /** List sites. */
     list: 'sales.sites.list';
     /** One site. */
@@ -27131,6 +27342,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'design.model-sets.update': { method: 'PUT', path: '/model-sets/{id}' },
   'finance.account-codes.create': { method: 'POST', path: '/account-codes' },
   'finance.account-codes.delete': { method: 'DELETE', path: '/account-codes/{id}' },
+  'finance.account-codes.import': { method: 'POST', path: '/account-codes/import', upload: 'file' },
+  'finance.account-codes.import-form': { method: 'GET', path: '/account-codes/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'finance.account-codes.list': { method: 'GET', path: '/account-codes', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.account-codes.seed-defaults': { method: 'POST', path: '/account-codes/seed-defaults' },
   'finance.account-codes.show': { method: 'GET', path: '/account-codes/{id}' },
@@ -27282,6 +27495,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.employees.change-status': { method: 'POST', path: '/employees/{id}/change-status' },
   'hr.employees.create': { method: 'POST', path: '/employees' },
   'hr.employees.delete': { method: 'DELETE', path: '/employees/{id}' },
+  'hr.employees.import': { method: 'POST', path: '/employees/import', upload: 'file' },
+  'hr.employees.import-form': { method: 'GET', path: '/employees/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'hr.employees.list': { method: 'GET', path: '/employees', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'hr.employees.reinstate': { method: 'POST', path: '/employees/{id}/reinstate' },
   'hr.employees.resign': { method: 'POST', path: '/employees/{id}/resign' },
@@ -27346,11 +27561,15 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.vehicle-photos.store': { method: 'POST', path: '/corporate-vehicles/{id}/photos', upload: 'photos' },
   'inventory.item-categories.create': { method: 'POST', path: '/item-categories' },
   'inventory.item-categories.delete': { method: 'DELETE', path: '/item-categories/{id}' },
+  'inventory.item-categories.import': { method: 'POST', path: '/item-categories/import', upload: 'file' },
+  'inventory.item-categories.import-form': { method: 'GET', path: '/item-categories/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'inventory.item-categories.list': { method: 'GET', path: '/item-categories', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.item-categories.update': { method: 'PUT', path: '/item-categories/{id}' },
   'inventory.items.bulk-delete': { method: 'DELETE', path: '/items/bulk' },
   'inventory.items.create': { method: 'POST', path: '/items' },
   'inventory.items.delete': { method: 'DELETE', path: '/items/{id}' },
+  'inventory.items.import': { method: 'POST', path: '/items/import', upload: 'file' },
+  'inventory.items.import-form': { method: 'GET', path: '/items/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'inventory.items.list': { method: 'GET', path: '/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.items.show': { method: 'GET', path: '/items/{id}' },
   'inventory.items.stats': { method: 'GET', path: '/items/stats' },
@@ -27471,6 +27690,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.demo-tenants.stats': { method: 'GET', path: '/demo-tenants/stats' },
   'platform.departments.create': { method: 'POST', path: '/departments' },
   'platform.departments.delete': { method: 'DELETE', path: '/departments/{id}' },
+  'platform.departments.import': { method: 'POST', path: '/departments/import', upload: 'file' },
+  'platform.departments.import-form': { method: 'GET', path: '/departments/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'platform.departments.list': { method: 'GET', path: '/departments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.departments.show': { method: 'GET', path: '/departments/{id}' },
   'platform.departments.update': { method: 'PUT', path: '/departments/{id}' },
@@ -27519,6 +27740,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.permissions.version': { method: 'GET', path: '/permissions/version' },
   'platform.positions.create': { method: 'POST', path: '/positions' },
   'platform.positions.delete': { method: 'DELETE', path: '/positions/{id}' },
+  'platform.positions.import': { method: 'POST', path: '/positions/import', upload: 'file' },
+  'platform.positions.import-form': { method: 'GET', path: '/positions/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'platform.positions.list': { method: 'GET', path: '/positions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.positions.show': { method: 'GET', path: '/positions/{id}' },
   'platform.positions.update': { method: 'PUT', path: '/positions/{id}' },
@@ -27793,6 +28016,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.clients.bulk-delete': { method: 'DELETE', path: '/clients/bulk' },
   'sales.clients.create': { method: 'POST', path: '/clients' },
   'sales.clients.delete': { method: 'DELETE', path: '/clients/{id}' },
+  'sales.clients.import': { method: 'POST', path: '/clients/import', upload: 'file' },
+  'sales.clients.import-form': { method: 'GET', path: '/clients/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'sales.clients.list': { method: 'GET', path: '/clients', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'sales.clients.show': { method: 'GET', path: '/clients/{id}' },
   'sales.clients.stats': { method: 'GET', path: '/clients/stats' },
@@ -27801,6 +28026,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.labor.bulk-delete': { method: 'DELETE', path: '/labor/bulk' },
   'sales.labor.create': { method: 'POST', path: '/labor' },
   'sales.labor.delete': { method: 'DELETE', path: '/labor/{id}' },
+  'sales.labor.import': { method: 'POST', path: '/labor/import', upload: 'file' },
+  'sales.labor.import-form': { method: 'GET', path: '/labor/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'sales.labor.list': { method: 'GET', path: '/labor', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'sales.labor.show': { method: 'GET', path: '/labor/{id}' },
   'sales.labor.stats': { method: 'GET', path: '/labor/stats' },
@@ -27829,6 +28056,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.pricing.create': { method: 'POST', path: '/pricing' },
   'sales.pricing.delete': { method: 'DELETE', path: '/pricing/{id}' },
   'sales.pricing.finalize': { method: 'POST', path: '/pricing/{id}/finalize' },
+  'sales.pricing.import': { method: 'POST', path: '/pricing/import', upload: 'file' },
+  'sales.pricing.import-form': { method: 'GET', path: '/pricing/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'sales.pricing.list': { method: 'GET', path: '/pricing', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'sales.pricing.lookup': { method: 'GET', path: '/pricing/lookup' },
   'sales.pricing.revisions': { method: 'GET', path: '/pricing/{id}/revisions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -27863,6 +28092,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.quotes.update': { method: 'PUT', path: '/quotes/{id}' },
   'sales.sites.create': { method: 'POST', path: '/sites' },
   'sales.sites.delete': { method: 'DELETE', path: '/sites/{id}' },
+  'sales.sites.import': { method: 'POST', path: '/sites/import', upload: 'file' },
+  'sales.sites.import-form': { method: 'GET', path: '/sites/import-form', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'sales.sites.list': { method: 'GET', path: '/sites', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'sales.sites.show': { method: 'GET', path: '/sites/{id}' },
   'sales.sites.update': { method: 'PUT', path: '/sites/{id}' },

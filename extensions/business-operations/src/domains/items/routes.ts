@@ -226,6 +226,7 @@ export const itemRoutes: Route[] = [
       run: updateItem,
     },
     delete: { summary: 'Delete an item without stock transactions, documents and BOM lines; its prices go with it.' },
+    importedBy: ['code'],
   }),
   ...crud(categoryResource, {
     create: { errors: ['error.item_category.cycle'] },
@@ -239,6 +240,7 @@ export const itemRoutes: Route[] = [
       },
     },
     delete: { summary: 'Delete an empty category.' },
+    importedBy: ['code'],
   }),
 ];
 

@@ -78,5 +78,6 @@ export const laborRoutes: Route[] = [
     create: { errors: refusals },
     update: { summary: 'Change a rate; stored quotes keep theirs.', errors: refusals },
     delete: { summary: 'Delete a rate, unless it is the last of a code that a template in use names.' },
+    importedBy: ['code', 'basis_min', 'effective_from'],
   }),
 ];

@@ -174,5 +174,7 @@ export const pricingRoutes: Route[] = [
         await deleteRow(ctx, itemPrices, id);
       },
     },
+    importedBy: ['item_id', 'price_type', 'client_id', 'client_group_id', 'min_quantity', 'effective_from'],
+    importedAmong: "t.status <> 'SUPERSEDED'",
   }),
 ];

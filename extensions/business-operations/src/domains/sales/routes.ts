@@ -95,6 +95,7 @@ export const routes: Route[] = [
       errors: refusals,
     },
     delete: { summary: 'Delete a client nothing refers to; its sites and prices go with it.', errors: ['error.in_use'] },
+    importedBy: ['client_code'],
   }),
   ...crud(
     resource('/client-groups', clientGroups, {
@@ -136,6 +137,7 @@ export const routes: Route[] = [
       create: { errors: ['error.duplicate', 'error.date_range_invalid'] },
       update: { errors: ['error.duplicate', 'error.date_range_invalid'] },
       delete: { errors: ['error.in_use'] },
+      importedBy: ['client_id', 'name'],
     },
   ),
 ];

@@ -4,9 +4,10 @@ import { deleteErrors, writeErrors } from '../http/documented-errors.ts';
 import { del, get, post, put, type Route } from '../http/route.ts';
 import type { AnyCollection, CreateInput, UpdateInput } from '../model/collection.ts';
 import { createBody, updateBody } from '../model/schemas.ts';
+import { importOperations } from './import/operations.ts';
 import { list, listMeta, listQuery, listReply } from './list.ts';
 import { type Resource, rowParams } from './resource.ts';
-import { deleteRow, updateRow } from './write.ts';
+import { createRow, deleteRow, updateRow } from './write.ts';
 
 interface WriteOptions {
   summary?: string;
@@ -24,6 +25,10 @@ export interface CrudOptions<New extends object, Changes extends object> {
   create?: false | (WriteOptions & Own<New, (ctx: Context, body: New) => Promise<number>>);
   update?: false | (WriteOptions & Own<Changes, (ctx: Context, id: number, body: Changes) => Promise<void>>);
   delete?: false | (WriteOptions & { run?: (ctx: Context, id: number) => Promise<void> });
+  /** The fields by which a row of a file is known, which creates and changes rows as the operations on single ones do. */
+  importedBy?: readonly string[];
+  /** Which rows are known by them, as SQL over the alias `t`; all unless given. */
+  importedAmong?: string;
 }
 
 /** The declared body, which is what an operation without a body of its own takes. */
@@ -65,7 +70,20 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
       }),
     );
   }
-  const { create, update, delete: remove } = options;
+  const { create, update, delete: remove, importedBy: keys, importedAmong: among } = options;
+  const bodies = { create: create || {}, update: update || {} };
+  if (keys)
+    routes.push(
+      ...importOperations({
+        of,
+        keys,
+        among,
+        createBody: (bodies.create.body ?? createBody(declared)) as unknown as z.ZodObject,
+        updateBody: (bodies.update.body ?? updateBody(declared)) as unknown as z.ZodObject,
+        create: (ctx, body) => bodies.create.run?.(ctx, body as New) ?? createRow(ctx, declared, body),
+        update: (ctx, id, body) => bodies.update.run?.(ctx, id, body as Changes) ?? updateRow(ctx, declared, id, body),
+      }),
+    );
   if (create !== false) {
     const own = create?.run;
     const make = own ? async (ctx: Context, body: New) => of.show(ctx, await own(ctx, body)) : of.create;

@@ -67,28 +67,33 @@ const SYSTEM_NAMES: Record<string, string> = {
   directus_files: 'r.filename_download',
 };
 
-/** The columns that a row displays, as SQL over the alias `r`; those of a row that it names by `{{reference.column}}` too. */
-function displayed(ctx: Context, declared: AnyCollection): string[] {
+/** What a row displays as one text, as SQL over the alias `r`; that of a row which it names by `{{reference.column}}` too. */
+export function displayedSql(ctx: Pick<Context, 'app'>, declared: AnyCollection): string {
   const { display, fields, scope } = declared.options;
-  return [...display.matchAll(/\{\{(\w+)(?:\.(\w+))?\}\}/g)].map(([, column = '', beyond]) => {
+  const shown = [...display.matchAll(/\{\{(\w+)(?:\.(\w+))?\}\}/g)].map(([, column = '', beyond]) => {
     const to = (fields as Fields)[column]?.to;
     if (!beyond || !to) return `r.${column}`;
     const tenant = scope === 'tenant' && ctx.app.model.has(to) ? 'n.tenant_id = r.tenant_id and ' : '';
     return `(select n.${beyond} from ${to} n where ${tenant}n.id = r.${column})`;
   });
+  return `concat_ws(' ', ${shown.join(', ')})`;
 }
 
 /** Days are texts without a time, references what they display. */
-function cellSql(ctx: Context, declared: AnyCollection, name: string, field: AnyField): Sql {
-  if (field.kind === 'timestamp') return raw(`${instantText(`t.${name}`)} as ${name}`);
-  if (field.kind === 'date') return raw(`t.${name}::text as ${name}`);
-  if (field.kind !== 'ref' || !field.to) return raw(`t.${name}`);
+const cellSql = (ctx: Context, declared: AnyCollection, name: string, field: AnyField): Sql =>
+  raw(`${cellText(ctx, declared, name, field)} as ${name}`);
+
+/** The same as an expression over the alias `t`. */
+export function cellText(ctx: Context, declared: AnyCollection, name: string, field: AnyField): string {
+  const column = `t.${name}`;
+  if (field.kind === 'timestamp') return instantText(column);
+  if (field.kind === 'date') return `${column}::text`;
+  if (field.kind !== 'ref' || !field.to) return column;
   const ownTenant = declared.options.scope === 'tenant' ? 'r.tenant_id = t.tenant_id and ' : '';
   const called = SYSTEM_NAMES[field.to];
-  if (called) return raw(`(select ${called} from ${field.to} r where ${ownTenant}r.id = t.${name}) as ${name}`);
-  if (!ctx.app.model.has(field.to)) return raw(`t.${name}`);
-  const { options } = ctx.app.model.get(field.to);
-  const shown = displayed(ctx, ctx.app.model.get(field.to));
-  const tenant = options.scope === 'tenant' ? ownTenant : '';
-  return raw(`(select concat_ws(' ', ${shown.join(', ')}) from ${field.to} r where ${tenant}r.id = t.${name}) as ${name}`);
+  if (called) return `(select ${called} from ${field.to} r where ${ownTenant}r.id = ${column})`;
+  if (!ctx.app.model.has(field.to)) return column;
+  const target = ctx.app.model.get(field.to);
+  const tenant = target.options.scope === 'tenant' ? ownTenant : '';
+  return `(select ${displayedSql(ctx, target)} from ${field.to} r where ${tenant}r.id = ${column})`;
 }

@@ -56,6 +56,8 @@ export interface ShownVerb {
   download?: true;
   reads?: true;
   verdict?: string;
+  rehearsal?: string;
+  template?: string;
   results?: Readonly<Record<string, ShownResult>>;
   part?: { of: string; shows: readonly string[] };
 }

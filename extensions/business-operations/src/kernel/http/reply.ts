@@ -48,6 +48,16 @@ export class Download {
   }
 }
 
+/** Thrown by a request that has only been tried: its transaction is undone, and what would have come of it is answered. */
+export class Rehearsed extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super('A rehearsal is undone.');
+    this.answer = answer;
+  }
+}
+
 /**
  * What a request asks another server to do. The transaction that intends it commits first, so that none is open while the other server is
  * waited for and its record stays if the process dies meanwhile. `settle` writes the outcome in a second transaction, and gives the

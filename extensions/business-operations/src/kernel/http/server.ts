@@ -24,7 +24,7 @@ import {
   saveResponse,
 } from './idempotency.ts';
 import { assertUnchanged, type Shown, shownRecords, tagOf } from './preconditions.ts';
-import { Deferred, Download, dataOf, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
+import { Deferred, Download, dataOf, FileReply, Json, NotCreated, Page, Raw, Redirect, Rehearsed } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
 import { type Answer, accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
@@ -176,7 +176,12 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
         });
       return { ctx: writing, answer: fresh, delivery };
     });
-  const { ctx, answer, delivery } = await sessions.run(session, () => inLanes(app, route, caller.tenant?.id, write));
+  const { ctx, answer, delivery } = await sessions
+    .run(session, () => inLanes(app, route, caller.tenant?.id, write))
+    .catch((error: unknown) => {
+      if (error instanceof Rehearsed) return { ctx: reading, answer: error.answer, delivery: undefined };
+      throw error;
+    });
   if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
   if (!(answer instanceof Deferred)) {
     try {

@@ -63,6 +63,10 @@ export interface Button {
   opens?: string;
   /** The member of its answer that says whether all is well. People are told in red where it is not. */
   verdict?: string;
+  /** The boolean member of its body by which it is only tried: people see what would come of it before they go on. */
+  rehearsal?: string;
+  /** Of one with a file: where the API serves the form for it. */
+  template?: string;
   /** What people read of its answer besides the message, such as what it could not do: by the members that list it. */
   results?: Readonly<Record<string, ButtonResult>>;
   /** Of one on a list: offered by a page of the module alone, which knows when it is possible. */

@@ -37,7 +37,7 @@ export function useOutcome() {
   }
 
   return (title: string, collection: string, verb: string, shown: ShownVerb, { data, message }: Answer<unknown>): Outcome | null => {
-    const { results = {}, reads, verdict } = shown;
+    const { results = {}, reads, verdict, rehearsal } = shown;
     const answer = data as Row;
     const tables = Object.entries(results).flatMap(([name, { columns, warns = false }]): OutcomeTable[] => {
       const rows = (answer[name] ?? []) as Row[];
@@ -55,7 +55,7 @@ export function useOutcome() {
         },
       ];
     });
-    if (!reads && !tables.length) return null;
+    if (!reads && !tables.length && !(rehearsal && answer[rehearsal])) return null;
     return { title, message, ...(verdict ? { well: answer[verdict] === true } : {}), tables };
   };
 }

@@ -18,8 +18,12 @@ export interface OfferedListVerb {
   note: string | undefined;
   onPage: boolean;
   inputs: AskedInput[];
-  /** What is said of it, and what there is to be read besides. */
-  run(values: AskedValues): Promise<{ message: string; outcome: Outcome | null }>;
+  /** It can be tried before it is done. */
+  isRehearsed: boolean;
+  /** Where the API serves the form of the file that it asks for. */
+  template: string | undefined;
+  /** What is said of it, and what there is to be read besides; of what is only `tried`, always something. */
+  run(values: AskedValues, tried?: boolean): Promise<{ message: string; outcome: Outcome | null }>;
 }
 
 /** The operations on the list of a collection that this person may use. */
@@ -42,7 +46,7 @@ export function useListVerbs(): (collection: string) => OfferedListVerb[] {
     Object.entries((VERBS as unknown as ListVerbs)[collection] ?? {}).flatMap(([verb, declared]) => {
       if (!isOffered(declared)) return [];
       const label = t(verbKey(collection, verb));
-      const { path, platform, icon, kind, consequence, onPage = false, inputs = [] } = declared;
+      const { path, platform, icon, kind, consequence, onPage = false, inputs = [], rehearsal, template } = declared;
       return [
         {
           verb,
@@ -52,8 +56,11 @@ export function useListVerbs(): (collection: string) => OfferedListVerb[] {
           note: consequence && t(consequenceKey(collection, verb)),
           onPage,
           inputs: named(collection, verb, inputs),
-          async run(values) {
-            const answer = await send('POST', path, { body: bodyOf(values), platform });
+          isRehearsed: Boolean(rehearsal),
+          template,
+          async run(values, tried = false) {
+            const sent = tried && rehearsal ? { ...values, [rehearsal]: true } : values;
+            const answer = await send('POST', path, { body: bodyOf(sent), platform });
             return { message: answer.message, outcome: outcomeOf(label, collection, verb, declared, answer) };
           },
         },

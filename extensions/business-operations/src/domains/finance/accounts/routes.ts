@@ -88,6 +88,7 @@ export const accountRoutes: Route[] = [
         summary: 'Delete an account code without journal lines.',
         errors: ['error.account_code.in_use', 'error.account_code.required_by_system'],
       },
+      importedBy: ['code'],
     },
   ),
 ];

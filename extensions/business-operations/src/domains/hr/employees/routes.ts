@@ -110,5 +110,6 @@ export const employeeRoutes: Route[] = [
     create: { summary: 'Register an employee.', body: createBody(employees, bodies), errors },
     update: { summary: 'Change an employee; not the status.', body: updateBody(employees, bodies), errors },
     delete: { summary: 'Delete an employee entered by mistake.', errors: ['error.employee.in_use'] },
+    importedBy: ['employee_no'],
   }),
 ];

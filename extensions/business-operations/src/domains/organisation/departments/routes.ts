@@ -72,6 +72,7 @@ export const departmentRoutes: Route[] = [
         run: updateDepartment,
       },
       delete: { summary: 'Delete an empty department.', errors: ['error.department.in_use'] },
+      importedBy: ['code'],
     },
   ),
 ];

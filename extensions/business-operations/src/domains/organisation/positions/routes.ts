@@ -18,5 +18,10 @@ export const positionRoutes: Route[] = crud(
       computed: { user_count: userCount('position_id') },
     },
   }),
-  { create: { errors }, update: { errors }, delete: { summary: 'Delete an unused position.', errors: ['error.position.in_use'] } },
+  {
+    create: { errors },
+    update: { errors },
+    delete: { summary: 'Delete an unused position.', errors: ['error.position.in_use'] },
+    importedBy: ['name'],
+  },
 );

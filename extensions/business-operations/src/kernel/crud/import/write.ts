@@ -1,0 +1,112 @@
+import { raw } from 'sql-template-tag';
+import type { z } from 'zod';
+import type { Context } from '../../context/context.ts';
+import { type Detail, invalid, invalidField, type Refusal } from '../../errors.ts';
+import { parse } from '../../http/validate.ts';
+import { fieldOf } from '../../model/collection.ts';
+import type { AnyField } from '../../model/field.ts';
+import { inWords } from '../../wording.ts';
+import type { ImportRow } from './rows.ts';
+import { keyOf, type StoredRow, type StoredRows } from './stored.ts';
+import { comparable } from './values.ts';
+import type { RowWriter } from './writer.ts';
+
+/** What became of a row. */
+export interface Written {
+  row: ImportRow;
+  outcome: 'created' | 'changed' | 'unchanged' | 'refused';
+  /** The fields that have changed; of a row that was there. */
+  changes: readonly string[];
+  stored?: StoredRow;
+  /** What is wrong with it; paths are names of fields. */
+  faults: readonly Detail[];
+}
+
+/**
+ * Writes the rows in their order. When one is refused, what was written is undone and each is tried by itself, so that everything that is
+ * wrong is said at once.
+ */
+export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly ImportRow[], stored: StoredRows): Promise<Written[]> {
+  const write = (row: ImportRow) => writeRow(ctx, writer, row, stored);
+  const judged = withoutRepetition(writer, rows);
+  if (judged.every(({ faults }) => !faults.length)) {
+    const all = await attempt(ctx, async () => {
+      const written: Written[] = [];
+      for (const row of judged) written.push(await write(row));
+      return written;
+    });
+    if ('done' in all) return all.done;
+  }
+  const written: Written[] = [];
+  for (const row of judged) {
+    const each = row.faults.length ? { faults: row.faults } : await attempt(ctx, () => write(row));
+    written.push('done' in each ? each.done : { row, outcome: 'refused', changes: [], faults: each.faults });
+  }
+  return written;
+}
+
+/** Two rows of one key would change the same record twice: the second is at fault. */
+function withoutRepetition({ of: { collection }, keys }: RowWriter, rows: readonly ImportRow[]): ImportRow[] {
+  const met = new Set<string>();
+  return rows.map((row) => {
+    const key = row.faults.length ? null : keyOf(collection, keys, row.values);
+    if (key === null || !met.has(key)) {
+      if (key !== null) met.add(key);
+      return row;
+    }
+    return { ...row, faults: [{ path: keys[0] as string, code: 'duplicate' }] };
+  });
+}
+
+async function writeRow(
+  ctx: Context,
+  { of: { collection }, keys, createBody, updateBody, create, update }: RowWriter,
+  row: ImportRow,
+  rows: StoredRows,
+): Promise<Written> {
+  const bodyOf = (schema: z.ZodObject, values: object) => parse(schema, values, ctx.app.messages, ctx.language) as object;
+  const key = keyOf(collection, keys, row.values);
+  const stored = key === null ? undefined : rows.get(key);
+  if (stored === 'several') throw invalidField(keys[0] as string, 'several');
+  if (!stored) {
+    await create(ctx, bodyOf(createBody, row.values));
+    return { row, outcome: 'created', changes: [], faults: [] };
+  }
+  const changes = Object.keys(row.values).filter((name) => {
+    const field = fieldOf(collection, name) as AnyField;
+    return !(name in stored.values) || comparable(field, stored.values[name]) !== comparable(field, row.values[name]);
+  });
+  if (!changes.length) return { row, outcome: 'unchanged', changes, stored, faults: [] };
+  const fixed = changes.filter((name) => !(name in updateBody.shape));
+  if (fixed.length)
+    throw invalid(
+      'error.validation_failed',
+      fixed.map((path) => ({ path, code: 'fixed' })),
+    );
+  await update(ctx, stored.id, bodyOf(updateBody, Object.fromEntries(changes.map((name) => [name, row.values[name]]))));
+  return { row, outcome: 'changed', changes, stored, faults: [] };
+}
+
+/** Does something that is undone where it is refused, without the rest of the transaction. Refusals that concern no row are thrown. */
+async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<{ done: T } | { faults: readonly Detail[] }> {
+  await ctx.rows(raw('savepoint imported'));
+  try {
+    const done = await work();
+    await ctx.rows(raw('release savepoint imported'));
+    return { done };
+  } catch (error) {
+    const refusal = ctx.app.refusals.of(error);
+    if (!refusal || !concernsRow(refusal)) throw error;
+    await ctx.rows(raw('rollback to savepoint imported'));
+    return { faults: faultsOf(ctx, refusal) };
+  }
+}
+
+/** Not what a right is missing for, nor what comes of a busy server or of somebody who was first. */
+const concernsRow = ({ status, key }: Refusal): boolean => status !== 403 && status < 500 && key !== 'error.conflict';
+
+function faultsOf({ app: { messages }, language }: Context, { key, details, params }: Refusal): readonly Detail[] {
+  const whole = (detail: Detail = {}) => messages.translate(language, key, { ...detail, ...params });
+  if (!details.length) return [{ code: key.split('.').at(-1) as string, message: whole() }];
+  return inWords(key, details, messages, language).map((detail) => ({ ...detail, message: detail.message ?? whole(detail) }));
+}
