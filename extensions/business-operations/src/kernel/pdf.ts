@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { Thread } from './thread.ts';
 
 export const PDF = 'application/pdf';
 
@@ -50,8 +50,7 @@ const RENDERED_WITHIN = 30_000;
 /** What the thread may hold, in megabytes: a document that somebody sent may be made to be large when it is read. */
 const MEMORY = 512;
 
-let thread: Worker | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const thread = new Thread<PdfTask, PdfAnswer>('pdf-thread', { within: RENDERED_WITHIN, memory: MEMORY });
 
 /** The bytes of a document, with the glyphs that it uses embedded, including Hangul. One document after the other is laid out, in a thread of its own, so that a long one keeps no other request waiting. */
 export const pdf = (definition: PdfDefinition): Promise<Buffer> => bytes({ kind: 'render', definition });
@@ -62,7 +61,7 @@ export const pdfWith = (source: Uint8Array, drawings: readonly Drawing[]): Promi
 /** How many pages a document has that somebody sent; null when it cannot be read, or not without a password. */
 export async function pdfPages(source: Uint8Array): Promise<number | null> {
   try {
-    const answer = await ask({ kind: 'count', source });
+    const answer = await thread.ask({ kind: 'count', source });
     return 'pages' in answer ? answer.pages : null;
   } catch {
     // What the thread cannot do in its time is no document to work with.
@@ -71,48 +70,7 @@ export async function pdfPages(source: Uint8Array): Promise<number | null> {
 }
 
 async function bytes(task: PdfTask): Promise<Buffer> {
-  const answer = await ask(task);
+  const answer = await thread.ask(task);
   if (!('bytes' in answer)) throw new Error('error' in answer ? answer.error : 'No document.');
   return Buffer.from(answer.bytes);
-}
-
-function ask(task: PdfTask): Promise<PdfAnswer> {
-  const answered = last.then(() => send(task));
-  last = answered.catch(() => undefined);
-  return answered;
-}
-
-/** The build puts the thread's module beside the bundle. It starts with the first document, because most processes never create one. */
-function start(): Worker {
-  const worker = new Worker(new URL('./pdf-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
-  worker.unref();
-  const forget = () => {
-    if (thread === worker) thread = undefined;
-  };
-  worker.on('error', forget);
-  worker.on('exit', forget);
-  return worker;
-}
-
-function send(task: PdfTask): Promise<PdfAnswer> {
-  thread ??= start();
-  const worker = thread;
-  return new Promise<PdfAnswer>((resolve, reject) => {
-    const settle = () => {
-      clearTimeout(timer);
-      worker.off('message', answered).off('error', failed).off('exit', ended);
-    };
-    const answered = (answer: PdfAnswer) => {
-      settle();
-      resolve(answer);
-    };
-    const failed = (error: Error) => {
-      settle();
-      reject(error);
-    };
-    const ended = () => failed(new Error('The thread that makes PDFs has ended.'));
-    const timer = setTimeout(() => void worker.terminate(), RENDERED_WITHIN);
-    worker.on('message', answered).on('error', failed).on('exit', ended);
-    worker.postMessage(task);
-  });
 }

@@ -5,6 +5,7 @@ import { invalidField } from '../../../kernel/errors.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { WHOLE_WON } from '../../../kernel/model/rules.ts';
 import { day, decimalInput, inputOf, moneyInput, queryInput, queryInteger, rowReply } from '../../../kernel/model/schemas.ts';
+import { SHEETS } from '../../../kernel/sheet-lines.ts';
 import { employees, WITHHOLDING_RATES } from '../../hr/employees/model.ts';
 import { incomeTaxBrackets } from './model.ts';
 import type { Bracket, Tier, WithholdingRate } from './rules.ts';
@@ -134,7 +135,7 @@ export const taxRoutes: Route[] = [
     id: 'hr.income-tax-brackets.import',
     access: [incomeTaxBrackets, 'create'],
     summary: 'Load the table of a year, from rows or from a .csv or .xlsx file; for system administrators.',
-    upload: { field: 'file', optional: true, maxBytes: () => MAX_BYTES, accept: ['.csv', '.xlsx'] },
+    upload: { field: 'file', optional: true, maxBytes: () => MAX_BYTES, accept: SHEETS },
     body: Import,
     reply: Imported,
     message: (answer) => ['message.income_tax_bracket.imported', { ...(answer as z.infer<typeof Imported>) }],

@@ -2,7 +2,8 @@ import ExcelJS from 'exceljs';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
 import { uploadOf } from '../../../kernel/files/store.ts';
-import { MOST_OF_WORKBOOK, tableOfFile } from './table-file.ts';
+import { MOST_OF_WORKBOOK } from '../../../kernel/sheet-lines.ts';
+import { tableOfFile } from './table-file.ts';
 
 async function workbook(): Promise<Buffer> {
   const book = new ExcelJS.Workbook();

@@ -4,9 +4,9 @@ import { invalid } from '../../errors.ts';
 import { type AnyCollection, storedFields } from '../../model/collection.ts';
 import type { AnyField, Kind } from '../../model/field.ts';
 import { collectionKey } from '../../model/labels.ts';
+import type { Line } from '../../sheet-lines.ts';
 import { columnsOf as computedColumns } from '../computed-columns.ts';
 import type { Resource } from '../resource.ts';
-import type { Line } from './lines.ts';
 
 /** What a cell cannot hold. */
 const UNWRITABLE: readonly Kind[] = ['json', 'timestamp', 'uuid'];
@@ -57,8 +57,9 @@ export function headedColumns(ctx: Context, of: Resource, columns: readonly Impo
     const name = plain(heading);
     if (!name) return;
     const column = known.get(name);
-    if (column && !headed.columns.some((other) => other.name === column.name)) headed.columns.push({ ...column, place });
-    else if (shown.has(name)) headed.ignored.push({ column: heading });
+    const isTaken = headed.columns.some((other) => other.name === column?.name);
+    if (column && !isTaken) headed.columns.push({ ...column, place });
+    else if (!column && shown.has(name)) headed.ignored.push({ column: heading });
     else faults.push({ path: `rows.${number}`, code: column ? 'duplicate' : 'unknown_field', column: heading });
   });
   if (faults.length) {

@@ -3,9 +3,9 @@ import { FILE, get, post, type Route } from '../../http/route.ts';
 import { XLSX } from '../../http/spreadsheet.ts';
 import type { Button } from '../../model/button.ts';
 import { queryBoolean } from '../../model/schemas.ts';
+import { SHEETS } from '../../sheet-lines.ts';
 import { importColumns } from './columns.ts';
 import { importForm } from './form.ts';
-import { READABLE } from './lines.ts';
 import { importFile, Report } from './run.ts';
 import type { RowWriter } from './writer.ts';
 
@@ -58,7 +58,7 @@ export function importOperations(writer: RowWriter): Route[] {
       id: `${options.id}.import`,
       access: [collection, 'create'],
       summary: `Create and change ${collection.options.label.en.toLowerCase()} from an .xlsx or .csv file, known by ${writer.keys.join(', ')}; all or nothing. With dry_run it is only said what would come of it.`,
-      upload: { field: 'file', maxBytes: () => MOST_BYTES, accept: READABLE },
+      upload: { field: 'file', maxBytes: () => MOST_BYTES, accept: SHEETS },
       body: Body,
       reply: Report,
       message: (answer) => messageOf(answer as z.infer<typeof Report>),

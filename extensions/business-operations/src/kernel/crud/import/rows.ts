@@ -4,8 +4,8 @@ import { violationsOf } from '../../http/validate.ts';
 import type { AnyCollection } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { enumKey } from '../../model/labels.ts';
+import type { Line } from '../../sheet-lines.ts';
 import type { PlacedColumn } from './columns.ts';
-import type { Line } from './lines.ts';
 import { type Named, namedRows } from './references.ts';
 import { cellValue } from './values.ts';
 

@@ -1,15 +1,15 @@
 import { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../context/context.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { Rehearsed } from '../../http/reply.ts';
 import type { Upload } from '../../http/upload.ts';
 import { type AnyCollection, fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { enumKey, fieldKey } from '../../model/labels.ts';
+import { linesOf } from '../../sheet-lines.ts';
 import { GENERAL, inWords } from '../../wording.ts';
 import { headedColumns, importColumns } from './columns.ts';
-import { type Line, linesOf } from './lines.ts';
 import { importRows } from './rows.ts';
 import { storedRows } from './stored.ts';
 import { comparable } from './values.ts';
@@ -18,6 +18,8 @@ import type { RowWriter } from './writer.ts';
 
 /** Rows that one file may have. */
 export const MOST_ROWS = 5_000;
+const unreadable = () => invalid('error.sheet.unreadable', [{ path: 'file', code: 'unreadable' }]);
+
 /** Rows of each kind that the report lists. */
 const MOST_LISTED = 500;
 
@@ -45,7 +47,7 @@ type ReportOf = z.infer<typeof Report>;
  */
 export async function importFile(ctx: Context, writer: RowWriter, upload: Upload, dry: boolean): Promise<ReportOf> {
   const { of, keys, createBody } = writer;
-  const [head, ...lines] = await readLines(upload);
+  const [head, ...lines] = await linesOf(upload, { most: MOST_ROWS + 2, unreadable });
   if (!head || !lines.length) throw invalid('error.sheet.empty', [{ path: 'file', code: 'empty' }]);
   if (lines.length > MOST_ROWS)
     throw invalid('error.sheet.too_many_rows', [{ path: 'file', code: 'too_many_rows', max: MOST_ROWS }], { max: MOST_ROWS });
@@ -68,15 +70,6 @@ export async function importFile(ctx: Context, writer: RowWriter, upload: Upload
     report.refused.map(({ field, ...rest }) => ({ path: ['rows', rest.row, field].filter(Boolean).join('.'), ...rest })),
     { count: report.refused_count },
   );
-}
-
-async function readLines(upload: Upload): Promise<Line[]> {
-  try {
-    return await linesOf(upload, { most: MOST_ROWS + 1 });
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw invalid('error.sheet.unreadable', [{ path: 'file', code: 'unreadable' }]);
-  }
 }
 
 function reportOf(ctx: Context, declared: AnyCollection, written: readonly Written[]): Omit<ReportOf, 'dry_run' | 'ignored_columns'> {

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { parentPort } from 'node:worker_threads';
+import ExcelJS from 'exceljs';
+import { dayOf, minuteOf } from './days.ts';
+import type { Line, SheetAnswer, SheetTask } from './sheet-lines.ts';
+
+const MOST_COLUMNS = 300;
+
+/** Digits that a number of a spreadsheet has. */
+const DIGITS = 15;
+
+async function linesOf({ bytes, kind, most }: SheetTask): Promise<Line[]> {
+  const workbook = new ExcelJS.Workbook();
+  if (kind === 'xlsx') await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  // As text: a spreadsheet's reader would take some numbers for days.
+  else await workbook.csv.read(Readable.from([decoded(bytes)]), { map: (value: string) => value });
+  const lines: Line[] = [];
+  workbook.worksheets[0]?.eachRow((row, number) => {
+    if (lines.length >= most) return;
+    const cells = cellsOf(row);
+    if (cells.some((cell) => cell !== '')) lines.push({ number, cells });
+  });
+  return lines;
+}
+
+/** Korean spreadsheets write text as CP949 unless they are told otherwise. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('euc-kr').decode(bytes);
+  }
+}
+
+const cellsOf = (row: ExcelJS.Row): string[] =>
+  Array.from({ length: Math.min(row.cellCount, MOST_COLUMNS) }, (_, index) => textOf(row.getCell(index + 1).value));
+
+/** A cell as text: days as YYYY-MM-DD, of formulas the result. */
+function textOf(value: ExcelJS.CellValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
+  if (value instanceof Date) return momentOf(value);
+  if (typeof value !== 'object') return String(value).normalize('NFC').trim();
+  if ('richText' in value) return textOf(value.richText.map(({ text }) => text).join(''));
+  if ('result' in value) return textOf(value.result as ExcelJS.CellValue);
+  if ('text' in value) return textOf(value.text as ExcelJS.CellValue);
+  return 'error' in value ? String(value.error) : '';
+}
+
+const DAY = 86_400_000;
+
+const momentOf = (value: Date): string => (value.getTime() % DAY ? minuteOf(value, 'UTC') : dayOf(value, 'UTC'));
+
+const answer = (given: SheetAnswer) => parentPort?.postMessage(given);
+
+parentPort?.on('message', (task: SheetTask) => {
+  linesOf(task).then(
+    (lines) => answer({ lines }),
+    (error: unknown) => answer({ error: String(error) }),
+  );
+});
