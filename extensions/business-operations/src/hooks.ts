@@ -44,7 +44,7 @@ export default defineHook(({ filter, action, init }, context) => {
   init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', limitWaiting);
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
-  init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application, createEntrance(app, serverOf(app))));
+  init('middlewares.before', ({ app: express }) => beforeDirectus(app, express as Application, createEntrance(app, serverOf(app))));
   init('middlewares.after', ({ app: express }) => afterAuthentication(app, express as Application, refreshRights));
   init('routes.custom.after', ({ app: express }) => handleErrors(app, express as Application));
   init('app.after', ({ app: express }) => afterRoutes(express as Application));

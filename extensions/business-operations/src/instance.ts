@@ -1,8 +1,10 @@
+import { getMemorySchemaCache, setMemorySchemaCache } from '@directus/api/cache';
 import emitter from '@directus/api/emitter';
 import { domains } from './domains/index.ts';
 import type { App } from './kernel/app.ts';
 import { createApp } from './kernel/create-app.ts';
 import type { Directus } from './kernel/directus/directus.ts';
+import { keptSchema, SCHEMA_PRINT } from './kernel/directus/kept-schema.ts';
 import { patientSchema } from './kernel/directus/patient-schema.ts';
 import { createServer, type Handle } from './kernel/http/server.ts';
 
@@ -14,9 +16,15 @@ let app: App | undefined;
  */
 export function appOf(context: unknown): App {
   const directus = context as Directus;
-  app ??= createApp({ ...directus, emitter, getSchema: patientSchema(directus.getSchema) }, domains);
+  app ??= createApp({ ...directus, emitter, getSchema: patientSchema(schemaOf(directus)) }, domains);
   return app;
 }
+
+const schemaOf = ({ database, getSchema }: Directus): Directus['getSchema'] =>
+  keptSchema(getSchema, { get: getMemorySchemaCache, set: setMemorySchemaCache }, async () => {
+    const { rows } = await database.raw<{ rows: [{ print: string }] }>(SCHEMA_PRINT);
+    return rows[0].print;
+  });
 
 let server: Handle | undefined;
 

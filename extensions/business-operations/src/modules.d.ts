@@ -23,6 +23,7 @@ declare module '@directus/api/utils/generate-hash' {
 
 declare module '@directus/api/cache' {
   import type { RedisConnection } from '@directus/api/redis/lib/use-redis';
+  import type { SchemaOverview } from '@directus/types';
 
   interface Cache {
     clear(): Promise<void>;
@@ -30,6 +31,8 @@ declare module '@directus/api/cache' {
   }
 
   export function getCache(): { cache: Cache | null; systemCache: Cache; deploymentCache: Cache; lockCache: Cache };
+  export function getMemorySchemaCache(): SchemaOverview | undefined;
+  export function setMemorySchemaCache(schema: SchemaOverview): void;
 }
 
 declare module '@directus/api/permissions/cache' {

@@ -70,7 +70,11 @@ describe('a file of rows', () => {
         [tenant.id],
       );
     const before = await state();
-    const file = await sheetOf(['거래처명', '구분', '사업자등록번호'], ['한빛산업', '매출처', '123-45-67891'], ['없는 유형', '아무거나', '']);
+    const file = await sheetOf(
+      ['거래처명', '구분', '사업자등록번호'],
+      ['한빛산업', '매출처', '123-45-67891'],
+      ['없는 유형', '아무거나', ''],
+    );
     const tried = await importing(admin, '/clients', file, { dry: true });
     expect(tried.status).toBe(200);
     expect(tried.body.message).toBe('1개 행을 먼저 고쳐야 합니다. 아무것도 저장되지 않습니다.');

@@ -39,7 +39,7 @@ export const afterRoutes = (express: Application): void => matchCase(express);
 const isApi = (path: string) => path === API_PATH || path.startsWith(`${API_PATH}/`);
 
 /** Runs before Directus's own middleware. */
-export function beforeDirectus(express: Application, entrance: Router): void {
+export function beforeDirectus({ directus: { getSchema } }: App, express: Application, entrance: Router): void {
   // Directus interprets `sort`, `page`, `filter`, `access_token` and others in every query; in ours they mean something else.
   express.use(API_PATH, (req, _res, next) => {
     (req as DirectusRequest).businessQuery = req.query as Record<string, unknown>;
@@ -54,6 +54,13 @@ export function beforeDirectus(express: Application, entrance: Router): void {
     const session: Session = { ...NOBODY, ...requestIdsOf(req as DirectusRequest), source: 'STUDIO' };
     bindSession(session, req, res);
     sessions.run(session, next);
+  });
+  // Directus takes the schema that it has, and reads it itself where there is none.
+  express.use((_req, _res, next) => {
+    getSchema().then(
+      () => next(),
+      () => next(),
+    );
   });
 }
 
