@@ -83,7 +83,7 @@ test('a field that is fixed stays as it was', async () => {
   const [one, other] = [await vehicle('12가3456'), await vehicle('12가3457')];
   const made = await tenant.admin.post('//items/vehicle_maintenances', { vehicle_id: one, maintenance_date: '2026-01-01', kind: 'WASH' });
   const reply = await tenant.admin.patch(`//items/vehicle_maintenances/${made.body.data.id}`, { vehicle_id: other });
-  expect([reply.status, reply.body.errors?.[0]?.extensions?.details]).toEqual([422, [{ path: 'vehicle_id', code: 'fixed' }]]);
+  expect([reply.status, reply.body.errors?.[0]?.extensions?.details]).toMatchObject([422, [{ path: 'vehicle_id', code: 'fixed' }]]);
 });
 
 describe('of photos', () => {

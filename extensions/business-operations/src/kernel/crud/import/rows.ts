@@ -13,7 +13,7 @@ import { cellValue } from './values.ts';
 export interface ImportRow {
   /** Its line in the file. */
   number: number;
-  /** What people find it by: its key as it is written. */
+  /** What people find it by: its key as it is written, or what it begins with. */
   key: string;
   /** The cells that are not empty, by the names of their fields: what they mean, and what is written in them. */
   values: Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export async function importRows(
       values[name] = found ? found.id : cellValue(field, text);
       faults.push(...(isNoChoice(field, values[name]) ? [choicesOf(ctx, of, name, field)] : violationsOf(schema, values[name], name)));
     }
-    const key = keys.flatMap((name) => texts[name] ?? []).join(' · ');
+    const key = keys.flatMap((name) => texts[name] ?? []).join(' · ') || (Object.values(texts)[0] ?? '');
     return { number, key, values, texts, faults };
   });
 }
