@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import ko from '../../extensions/business-operations/src/studio/forms/messages.ko.json' with { type: 'json' };
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
@@ -93,5 +94,73 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await width.locator('input').fill('');
     await page.click(`.header-bar ${button('check')}`);
     await expect.poll(presets).toEqual({ H0: 2400 });
+  });
+
+  test('have inputs with choices, defaults and tables, which are typed into the form', async () => {
+    const { admin } = tenant;
+    const { id } = await newTemplate(admin, { code: `KSS-${Date.now() % 100_000}`, name: '입력 폼' });
+    const typed = async () => {
+      const { inputs, tables } = (await done(admin.get(`/bom-templates/${id}`))).body.data;
+      return { inputs: inputs.filter(({ name }: { name: string }) => !['W0', 'H0'].includes(name)), tables };
+    };
+    await visit(page, 'bom_templates', id);
+    const inputs = page.locator(field('inputs'));
+    await inputs.locator('[data-cell="name"] input').nth(1).waitFor();
+    const fill = async (row: number, cells: Record<string, string>) => {
+      await inputs.getByText(ko['studio.values.add']).click();
+      for (const [name, value] of Object.entries(cells)) {
+        const cell = inputs.locator(`[data-cell="${name}"] :is(input, select)`).nth(row);
+        if (name === 'type') await cell.selectOption(value);
+        else await cell.fill(value);
+      }
+    };
+    await fill(2, { name: 'BOLTS', label: '볼트 수', type: 'NUMBER', min: '1', max: '20', default: '4' });
+    await fill(3, {
+      name: 'COLOR',
+      label: '색상',
+      type: 'ENUM',
+      default: 'GREY',
+      options: 'WHITE, GREY',
+      option_labels: 'WHITE=백색, GREY=회색',
+    });
+    const tables = page.locator(field('tables'));
+    await tables.locator('[data-add-entry] button').click();
+    await tables.locator('input[data-entry-name]').fill('MOTOR');
+    for (const [row, upto, value] of [
+      [0, '150', 'M-150'],
+      [1, '', 'M-300'],
+    ] as const) {
+      await tables.getByText(ko['studio.values.add']).click();
+      if (upto) await tables.locator('[data-cell="upto"] input').nth(row).fill(upto);
+      await tables.locator('[data-cell="value"] input').nth(row).fill(value);
+    }
+    await picture(page, 'bom-form-ko');
+    await page.click(`.header-bar ${button('check')}`);
+    await expect.poll(typed).toEqual({
+      inputs: [
+        { name: 'BOLTS', label: '볼트 수', type: 'NUMBER', min: 1, max: 20, default: 4 },
+        {
+          name: 'COLOR',
+          label: '색상',
+          type: 'ENUM',
+          default: 'GREY',
+          options: ['WHITE', 'GREY'],
+          option_labels: { WHITE: '백색', GREY: '회색' },
+        },
+      ].map((input) => expect.objectContaining(input)),
+      tables: {
+        MOTOR: [
+          { upto: 150, value: 'M-150' },
+          { upto: null, value: 'M-300' },
+        ],
+      },
+    });
+    await page.waitForURL(/\/content\/bom_templates$/);
+    await visit(page, 'bom_templates', id);
+    await tables.locator('input[data-entry-name]').waitFor();
+    expect(await inputs.locator('[data-cell="options"] input').nth(3).inputValue()).toBe('WHITE, GREY');
+    await tables.locator('[data-cell="value"] input').nth(1).fill('2.5');
+    await page.click(`.header-bar ${button('check')}`);
+    await expect.poll(async () => (await typed()).tables.MOTOR[1]).toEqual({ upto: null, value: 2.5 });
   });
 });

@@ -8,6 +8,7 @@ import { derivedBody, inputsBody, tablesBody } from './bodies.ts';
 import { assertExpression, assertNames, withOpening } from './calculation/compile.ts';
 import type { TemplateInput } from './calculation/template.ts';
 import { assertDefaults, type Defaults, defaultsBody } from './model-sets/defaults.ts';
+import { typedInputs, typedTables } from './typed.ts';
 
 type Payload = Record<string, unknown>;
 type Meta = { keys?: (number | string)[] };
@@ -59,9 +60,14 @@ function parsed(value: unknown, path: string): unknown {
   }
 }
 
-function member<Value>(payload: Payload, name: string, schema: z.ZodType<Value>): Value | undefined {
+function member<Value>(
+  payload: Payload,
+  name: string,
+  schema: z.ZodType<Value>,
+  typed = (value: unknown): unknown => value,
+): Value | undefined {
   if (!(name in payload)) return undefined;
-  const read = schema.safeParse(parsed(payload[name], name));
+  const read = schema.safeParse(typed(parsed(payload[name], name)));
   if (read.success) return read.data;
   const issue = read.error.issues[0];
   const code = issue?.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : (issue?.code ?? 'invalid_value');
@@ -69,9 +75,9 @@ function member<Value>(payload: Payload, name: string, schema: z.ZodType<Value>)
 }
 
 function checkedTemplate(payload: Payload): Payload {
-  const inputs = member(payload, 'inputs', inputsBody);
+  const inputs = member(payload, 'inputs', inputsBody, typedInputs);
   const derived = member(payload, 'derived', derivedBody);
-  const tables = member(payload, 'tables', tablesBody);
+  const tables = member(payload, 'tables', tablesBody, typedTables);
   assertNames({ inputs: inputs ?? [], derived: derived ?? [] });
   for (const [index, { expression }] of (derived ?? []).entries()) assertExpression(expression, `derived.${index}.expression`, true);
   return {

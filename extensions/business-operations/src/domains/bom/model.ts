@@ -52,6 +52,8 @@ const ProductCategory = {
   COMMON: { ko: '공용', en: 'Common' },
 };
 
+const optionLabels = { ko: '선택지 이름(코드=이름)', en: 'Names of the options (code=name)' };
+
 /** How the Studio shows what a template is made of; bodies are checked by `bodies.ts`, which knows values of several kinds. */
 const inputRows: Content = {
   rows: {
@@ -68,8 +70,8 @@ const inputRows: Content = {
       content: { each: string(100, { label: { ko: '선택지', en: 'Option' } }), max: 50 },
     }),
     option_labels: json<Record<string, string>>()({
-      label: { ko: '선택지 이름', en: 'Names of the options' },
-      content: { name: { ko: '선택지', en: 'Option' }, entries: string(100, { label: { ko: '이름', en: 'Name' } }) },
+      label: optionLabels,
+      content: { name: { ko: '선택지', en: 'Option' }, entries: string(100, { label: optionLabels }) },
     }),
   },
 };
@@ -121,7 +123,13 @@ export const bomTemplates = collection('bom_templates', {
     status: oneOf(TemplateStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
     price_type: oneOf(TemplatePriceType, { label: { ko: '적용 단가', en: 'Prices' }, required: true, default: 'COST' }),
-    inputs: json<TemplateInput[]>()({ label: { ko: '입력 변수', en: 'Inputs' }, required: true, default: [], content: inputRows, ...full }),
+    inputs: json<TemplateInput[]>()({
+      label: { ko: '입력 변수', en: 'Inputs' },
+      required: true,
+      default: [],
+      content: inputRows,
+      width: 'fill',
+    }),
     derived: json<TemplateDerived[]>()({
       label: { ko: '계산 변수', en: 'Derived sizes' },
       required: true,

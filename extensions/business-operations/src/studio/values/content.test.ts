@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownContent, ShownPart } from '../../kernel/deploy/content.ts';
 import { cellValue, newRow } from '../lines/rows.ts';
-import { contentProblems, entriesOf, rowsOf, valueFrom } from './content.ts';
+import { contentProblems, entriesOf, rowsOf, tableOf, valueFrom } from './content.ts';
 
 const part = (name: string, more: Partial<ShownPart> = {}): ShownPart => ({ name, kind: 'text', required: false, managed: false, ...more });
 const amount = part('amount', { kind: 'number', required: true, rules: { digits: 15, scale: 0, min: 0, grouped: true } });
@@ -19,6 +19,29 @@ describe('a value of JSON as a table', () => {
     expect(valueFrom(rows, items, value)).toEqual(value);
     expect(valueFrom([...rows, newRow()], items, value)).toEqual(value);
     expect(valueFrom([newRow()], items, value)).toBeNull();
+  });
+
+  test('of rows with lists and names in a cell', () => {
+    const options = part('options', { kind: 'shown', content: { kind: 'each', columns: [part('', { length: 5 })] } });
+    const labels = part('option_labels', { kind: 'shown', content: { kind: 'entries', columns: [part('')] } });
+    const inputs: ShownContent = { kind: 'rows', columns: [part('name'), options, labels] };
+    expect(tableOf(inputs).columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['name', 'text'],
+      ['options', 'text'],
+      ['option_labels', 'text'],
+    ]);
+    const value = [{ name: 'TYPE', options: ['A', 'B'], option_labels: { A: '앙카' } }, { name: 'N' }];
+    const rows = rowsOf(value, inputs);
+    expect(rows.map((row) => cellValue(row, options))).toEqual(['A, B', null]);
+    expect(rows[0] && cellValue(rows[0], labels)).toBe('A=앙카');
+    expect(valueFrom(rows, inputs, value)).toEqual(value);
+    const written = newRow({ name: 'X', options: 'A, B,, A,', option_labels: 'A = 앙카, B=a=b, C, =x' });
+    expect(valueFrom([written], inputs, null)).toEqual([
+      { name: 'X', options: ['A', 'B'], option_labels: { A: '앙카', B: 'a=b', C: 'C' } },
+    ]);
+    // What nobody has touched stays, though it could not be written like this.
+    const odd = [{ name: 'ODD', options: ['1,5', '2'] }];
+    expect(valueFrom(rowsOf(odd, inputs), inputs, odd)).toEqual(odd);
   });
 
   test('of plain values', () => {

@@ -1,5 +1,6 @@
 import type { ShownContent, ShownPart } from '../../kernel/deploy/content.ts';
 import { cellValue, isBlank, newRow, problemsOf, type Row, type Value, type Values } from '../lines/rows.ts';
+import { inlineColumn, inlineText, inlineValue, isInline } from './inline.ts';
 
 // A value of JSON as the rows of a table. An object is a table of one row, a plain value a row of one column.
 
@@ -16,15 +17,18 @@ export const partsOf = (value: unknown): Parts => (isObject(value) ? value : {})
 /** A part as a cell holds it; lists and objects have tables of their own. */
 const cellOf = (value: unknown): Value => (typeof value === 'object' ? null : ((value ?? null) as Value));
 
-/** A row with the parts of it that no cell holds, which stay as they are. */
+/** A row with the parts of it that are more than a value: those that no cell holds stay as they are. */
 interface PartedRow extends Row {
   parts?: Parts;
 }
 
-const rowOf = (values: Parts): PartedRow => ({
+const rowOf = (values: Parts, columns: readonly ShownPart[] = []): PartedRow => ({
   ...newRow(
     Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]): [string, Value][] => (cellOf(value) === null ? [] : [[name, cellOf(value)]])),
+      Object.entries(values).flatMap(([name, value]): [string, Value][] => {
+        const cell = columns.some((column) => column.name === name && isInline(column)) ? inlineText(value) || null : cellOf(value);
+        return cell === null ? [] : [[name, cell]];
+      }),
     ),
   ),
   parts: Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'object' && value !== null)),
@@ -35,10 +39,10 @@ export const contentIn = (content: ShownContent, fields: Readonly<Record<string,
   content.kind === 'variants' ? content.variants[String(fields[content.by] ?? '')] : content;
 
 /** The rows of the table. */
-export function rowsOf(value: unknown, { kind }: ShownContent): Row[] {
+export function rowsOf(value: unknown, { kind, columns }: ShownContent): Row[] {
   if (kind === 'members') return [rowOf(partsOf(value))];
   if (!Array.isArray(value)) return [];
-  return value.map((each) => (kind === 'rows' ? rowOf(partsOf(each)) : rowOf({ '': each })));
+  return value.map((each) => (kind === 'rows' ? rowOf(partsOf(each), columns) : rowOf({ '': each })));
 }
 
 /** The value that the rows of a table say; null for none. */
@@ -46,11 +50,26 @@ export function valueFrom(rows: readonly Row[], { kind, columns }: ShownContent,
   if (kind === 'members') return membersOf(rows[0], columns, before);
   const written = rows.filter((row) => !isBlank(row));
   if (!written.length) return null;
-  return written.map((row) => (kind === 'each' ? cellValue(row, { name: '' }) : { ...partsKept(row, columns), ...cellsOf(row, columns) }));
+  return written.map((row) =>
+    kind === 'each' ? cellValue(row, { name: '' }) : { ...partsKept(row, columns), ...cellsOf(row, columns), ...inlineOf(row, columns) },
+  );
 }
 
 const partsKept = ({ parts = {} }: PartedRow, columns: readonly ShownPart[]): Parts =>
-  Object.fromEntries(Object.entries(parts).filter(([name]) => columns.some((column) => column.content && column.name === name)));
+  Object.fromEntries(
+    Object.entries(parts).filter(([name]) => columns.some((column) => column.content && !isInline(column) && column.name === name)),
+  );
+
+/** What is written in one cell; what nobody has touched stays as it is, whatever characters are in it. */
+const inlineOf = (row: PartedRow, columns: readonly ShownPart[]): Parts =>
+  Object.fromEntries(
+    columns.filter(isInline).flatMap((column): [string, unknown][] => {
+      const written = String(cellValue(row, column) ?? '');
+      const former = row.parts?.[column.name];
+      const value = former !== undefined && inlineText(former) === written ? former : inlineValue(column, written);
+      return value === undefined ? [] : [[column.name, value]];
+    }),
+  );
 
 const cellsOf = (row: Row, columns: readonly ShownPart[]): Values =>
   Object.fromEntries(
@@ -89,7 +108,10 @@ export function contentProblems(value: unknown, content: ShownContent): ContentP
 
 /** The table as the grid of lines knows it. */
 export const tableOf = (content: ShownContent) => ({
-  columns: content.columns.filter((part) => !part.content),
+  columns: content.columns.flatMap((part) => {
+    if (content.kind === 'rows' && isInline(part)) return [inlineColumn(part)];
+    return part.content ? [] : [part];
+  }),
   totals: [],
   balance: null,
   min: 0,
