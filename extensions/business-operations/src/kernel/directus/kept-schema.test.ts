@@ -51,3 +51,30 @@ test('a change while it is read is seen the next time', async () => {
   await getSchema();
   expect(reads).toBe(2);
 });
+
+test('one that Directus has read before is read once more, beside the requests', async () => {
+  const own = named('own');
+  let cached: SchemaOverview | undefined = own;
+  const asked: unknown[] = [];
+  const getSchema = keptSchema(
+    async (options) => {
+      asked.push(options);
+      if (asked.length === 1) throw new Error('away');
+      return named('read');
+    },
+    {
+      get: () => cached,
+      set: (schema) => {
+        cached = schema;
+      },
+    },
+    async () => 'one',
+  );
+  for (let request = 0; request < 4; request++) {
+    expect(await getSchema()).toBe(own);
+    await new Promise(setImmediate);
+  }
+  cached = undefined;
+  expect(await getSchema()).toEqual(named('read'));
+  expect(asked).toEqual([{ bypassCache: true }, { bypassCache: true }]);
+});

@@ -29,15 +29,34 @@ export const SCHEMA_PRINT = `
     (select sum(hashint8extended(id, xmin::text::bigint)) from directus_relations)) as print`;
 
 /**
- * The schema as Directus has it. Directus forgets it with each change of a user, a role or a right, which changes nothing of it, and reads
- * it anew for a tenth of a second and more, for which all requests wait. Here it is kept as long as what it is read from is the same.
+ * The schema as Directus has it. Directus forgets it with each change of a role or a right, which changes nothing of it, and reads it anew
+ * for a tenth of a second and more, for which all requests wait, and that waits for whoever has locked any table. Here it is kept as long
+ * as what it is read from is the same.
  */
 export function keptSchema(getSchema: GetSchema, cache: SchemaCache, printed: () => Promise<string>): GetSchema {
   let known: { schema: SchemaOverview; print: string } | undefined;
+  /** The one that Directus had read when ours was. */
+  let beside: SchemaOverview | undefined;
+
+  /** What Directus has read by itself is read once more, beside the requests: what it was read from is not known. */
+  async function learn(cached: SchemaOverview): Promise<void> {
+    beside = cached;
+    try {
+      const print = await printed();
+      known = { print, schema: await getSchema({ bypassCache: true }) };
+    } catch {
+      // The next request tries again.
+      beside = undefined;
+    }
+  }
+
   return async (options) => {
     if (options) return getSchema(options);
     const cached = cache.get();
-    if (cached) return cached;
+    if (cached) {
+      if (cached !== known?.schema && cached !== beside) void learn(cached);
+      return cached;
+    }
     // Before it is read: what changes meanwhile differs the next time.
     const print = await printed();
     if (known?.print === print) cache.set(known.schema);
