@@ -270,13 +270,16 @@ describe('whoever imports', () => {
   });
 
   it('writes no field that is closed, and is told no value of one', async () => {
-    const role = await newRole(tenant, { items: ['create'] });
-    for (const action of ['read', 'update'])
+    const role = await newRole(tenant);
+    for (const action of ['create', 'read', 'update'])
       await created(
         tenant.admin.post('/permissions', { role_id: role, collection: 'items', action, fields: ['id', 'code', 'name', 'item_type'] }),
       );
     const { client } = await personIn(tenant, role);
     await done(admin.put(`/items/${(await itemsOf('A-001'))[0].id}`, { cost_price: 4321 }));
+    const form = new ExcelJS.Workbook();
+    await form.xlsx.load((await fetchBytes(client, '/items/import-form')).bytes as unknown as ArrayBuffer);
+    expect((form.worksheets[0]?.getRow(1).values as string[]).slice(1)).toEqual(['품목 코드 *', '품목명 *', '품목 유형 *']);
     const reply = await importing(client, '/items', await sheetOf(['code', 'cost_price'], ['A-001', 9]), { dry: true });
     expect(reply.status).toBe(403);
     expect(reply.bytes.toString()).not.toContain('4321');

@@ -80,7 +80,11 @@ export function importOperations(writer: RowWriter): Route[] {
       summary: 'The table to fill in for an import, with a sheet that explains its columns.',
       reply: FILE,
       file: XLSX,
-      run: async (ctx) => importForm(ctx, collection, importColumns(collection, writer.createBody)),
+      run: async (ctx) => {
+        const { fields } = ctx.access(collection.name, 'create');
+        const open = importColumns(collection, writer.createBody).filter(({ name }) => !fields || fields.has(name));
+        return importForm(ctx, collection, open);
+      },
     }),
   ];
 }
