@@ -140,6 +140,7 @@ export const areas: readonly ApiArea[] = [
   {
     label: { ko: '구매', en: 'Purchasing' },
     tags: {
+      requirements: { ko: '모든 수주의 자재 소요와 부족, 발주 초안', en: 'What all orders need and lack, and purchase orders of it' },
       'purchase-orders': {
         ko: '발주를 작성하고 진행 상태와 입고율을 관리합니다.',
         en: 'Purchase orders and how far they have been received.',

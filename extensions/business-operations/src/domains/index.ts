@@ -42,6 +42,7 @@ import { qms } from './qms/index.ts';
 import { quality } from './quality/index.ts';
 import { qualityDocumentsDomain } from './quality-documents/index.ts';
 import { quotesDomain } from './quotes/index.ts';
+import { requirements } from './requirements/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { shipmentsDomain } from './shipments/index.ts';
@@ -82,6 +83,7 @@ export const domains: readonly Domain[] = [
   bendingDomain,
   bendingItemsDomain,
   purchasing,
+  requirements,
   productionOrdersDomain,
   workOrdersDomain,
   bendingOrdersDomain,

@@ -55,6 +55,8 @@ export function useAccess() {
     workOrders: sees && may('work_orders', 'read'),
     /** Those who do the work of work orders, which is done by people of the company. */
     floor: works && may('work_order_steps', 'update'),
+    /** What all orders lack together, of which those see the sum who see all of it. */
+    requirements: sees && ['purchase_orders', 'orders', 'stocks', 'work_orders', 'bending_orders'].every((name) => may(name, 'read')),
     /** Those who receive goods and record what the inspection says. */
     receivings: sees && may('receivings', 'update'),
     /** Those who record inspections. */

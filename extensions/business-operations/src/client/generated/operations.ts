@@ -404,6 +404,9 @@ export type ErrorKey =
   | 'error.receiving.quantity_mismatch'
   | 'error.receiving.stock_used'
   | 'error.reference.unknown'
+  | 'error.requirements.made'
+  | 'error.requirements.no_supplier'
+  | 'error.requirements.not_short'
   | 'error.role.builtin'
   | 'error.role.code_taken'
   | 'error.role.exceeds_own'
@@ -8945,6 +8948,135 @@ export interface Operations {
     };
     output: Operations['inventory.receivings.cancel']['output'];
     errors: 'error.date_in_future' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.purchase_order.item_inactive' | 'error.receiving.client_mismatch' | 'error.receiving.line_mismatch' | 'error.receiving.not_editable' | 'error.receiving.over_receipt' | 'error.receiving.purchase_order_closed' | 'error.stock.not_managed' | 'error.validation_failed';
+  };
+  /** Draft a purchase order for each usual vendor of these items, of what is lacking and stands in no draft yet. */
+  'inventory.requirements.draft-orders': {
+    input: {
+      body: {
+        item_ids: number[];
+        until?: string;
+      };
+    };
+    output: {
+      purchase_orders: {
+        id: number;
+        purchase_order_no: string;
+        client_name: string;
+        item_count: number;
+      }[];
+      skipped: {
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        reason: 'made' | 'no_supplier' | 'not_short';
+        message: string;
+      }[];
+    };
+    errors: 'error.purchase_order.client_not_vendor' | 'error.purchase_order.item_inactive';
+  };
+  /** What all open orders together still need of each item, what is there and will come, what is lacking and by when to order it. */
+  'inventory.requirements.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of order_by, item_code, short_on, net_quantity, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        until?: string;
+        short?: boolean;
+        procurement?: 'MAKE' | 'BUY';
+        supplier_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+        procurement: 'MAKE' | 'BUY';
+        lead_time_days: number | null;
+      };
+      supplier: {
+        id: number;
+        name: string;
+      } | null;
+      order_count: number;
+      required_quantity: number;
+      safety_stock: number;
+      stock_quantity: number;
+      on_order_quantity: number;
+      in_production_quantity: number;
+      net_quantity: number;
+      drafted_quantity: number;
+      short_on: string | null;
+      order_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** The requirement of one item, with the orders that need it, what will come, and the balance of each day. */
+  'inventory.requirements.show': {
+    input: {
+      id: number;
+      query?: {
+        until?: string;
+      };
+    };
+    output: {
+      id: number;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+        procurement: 'MAKE' | 'BUY';
+        lead_time_days: number | null;
+      };
+      supplier: {
+        id: number;
+        name: string;
+      } | null;
+      order_count: number;
+      required_quantity: number;
+      safety_stock: number;
+      stock_quantity: number;
+      on_order_quantity: number;
+      in_production_quantity: number;
+      net_quantity: number;
+      drafted_quantity: number;
+      short_on: string | null;
+      order_by: string | null;
+      demands: {
+        order: {
+          id: number;
+          order_no: string;
+          client_name: string | null;
+        };
+        date: string;
+        quantity: number;
+        reserved_quantity: number;
+      }[];
+      supplies: {
+        kind: 'PURCHASE' | 'WORK' | 'BENDING' | 'DRAFT';
+        document: {
+          id: number;
+          no: string;
+        };
+        date: string | null;
+        quantity: number;
+      }[];
+      balances: {
+        date: string;
+        change: number;
+        balance: number;
+      }[];
+    };
+    errors: never;
   };
   /** Block a lot. */
   'inventory.stock-lots.hold': {
@@ -26173,6 +26305,14 @@ export interface OperationTree {
     /** Change a draft; once the goods have arrived only the memo and the lot fields of its lines. */
     update: 'inventory.receivings.update';
   };
+  requirements: {
+    /** Draft a purchase order for each usual vendor of these items, of what is lacking and stands in no draft yet. */
+    draftOrders: 'inventory.requirements.draft-orders';
+    /** What all open orders together still need of each item, what is there and will come, what is lacking and by when to order it. */
+    list: 'inventory.requirements.list';
+    /** The requirement of one item, with the orders that need it, what will come, and the balance of each day. */
+    show: 'inventory.requirements.show';
+  };
   stockLots: {
     /** Block a lot. */
     hold: 'inventory.stock-lots.hold';
@@ -27594,6 +27734,9 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'inventory.receivings.show': { method: 'GET', path: '/receivings/{id}' },
   'inventory.receivings.stats': { method: 'GET', path: '/receivings/stats' },
   'inventory.receivings.update': { method: 'PUT', path: '/receivings/{id}' },
+  'inventory.requirements.draft-orders': { method: 'POST', path: '/material-requirements/draft-orders' },
+  'inventory.requirements.list': { method: 'GET', path: '/material-requirements', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.requirements.show': { method: 'GET', path: '/material-requirements/{id}' },
   'inventory.stock-lots.hold': { method: 'POST', path: '/stock-lots/{id}/hold' },
   'inventory.stock-lots.list': { method: 'GET', path: '/stock-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.stock-lots.release': { method: 'POST', path: '/stock-lots/{id}/release' },
