@@ -108,6 +108,7 @@ const ROWS: Record<string, string> = {
   '/api/v1/quotes': 'select id from quotes where tenant_id = $1',
   '/api/v1/warehouses': 'select id from warehouses where tenant_id = $1',
   '/api/v1/stocks': 'select id from stocks where tenant_id = $1',
+  '/api/v1/material-requirements': 'select id from items where tenant_id = $1',
   '/api/v1/qms/lot-audits': "select id from quality_documents where tenant_id = $1 and status = 'COMPLETED'",
   '/api/v1/trigger-audit': 'select id::integer from audit.trigger_audit_logs where tenant_id = $1',
 };
@@ -118,6 +119,7 @@ const OWNERS: readonly (readonly [path: string, collection: string])[] = [
   ['/work-orders/{id}', 'work_orders'],
   ['/card-transactions/{id}', 'card_transactions'],
   ['/bank-transactions/{id}', 'bank_transactions'],
+  ['/material-requirements/{id}', 'items'],
 ];
 
 /** The demo company has rows of every kind. */

@@ -279,7 +279,8 @@ describe('whoever imports', () => {
     await done(admin.put(`/items/${(await itemsOf('A-001'))[0].id}`, { cost_price: 4321 }));
     const form = new ExcelJS.Workbook();
     await form.xlsx.load((await fetchBytes(client, '/items/import-form')).bytes as unknown as ArrayBuffer);
-    expect((form.worksheets[0]?.getRow(1).values as string[]).slice(1)).toEqual(['품목 코드 *', '품목명 *', '품목 유형 *']);
+    const [first] = form.worksheets as [ExcelJS.Worksheet];
+    expect((first.getRow(1).values as string[]).slice(1)).toEqual(['품목 코드 *', '품목명 *', '품목 유형 *']);
     const reply = await importing(client, '/items', await sheetOf(['code', 'cost_price'], ['A-001', 9]), { dry: true });
     expect(reply.status).toBe(403);
     expect(reply.bytes.toString()).not.toContain('4321');

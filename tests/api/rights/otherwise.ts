@@ -51,7 +51,7 @@ export const OTHERWISE: Record<string, RegExp> = {
   'the fields of each row are asked for, of a file':
     /^(sales\.(clients|sites|pricing|labor)|inventory\.(items|item-categories)|hr\.employees|platform\.(departments|positions)|finance\.account-codes)\.import$/,
   'what a copy holds is asked for like a new row of the same values':
-    /^(design\.(bom-templates\.(revise|clone)|model-sets\.clone)|finance\.journal-entries\.reverse)$/,
+    /^(design\.(bom-templates\.(revise|clone)|model-sets\.clone)|finance\.journal-entries\.reverse|inventory\.requirements\.draft-orders)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
   'the fields of the transaction are asked for, of a body that is sent whole': /^finance\.bank-transactions\.manual\.(create|update)$/,
   'the order of steps is no value of theirs': /^production\.process-steps\.reorder$/,
