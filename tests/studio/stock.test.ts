@@ -205,7 +205,8 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await choose(page, `${form} [data-input="transaction_type"] .v-select`, '출고');
     await pick('item_id', 'OP-COIL');
     await page.fill(cell('quantity'), '12.5');
-    expect(await page.locator(add).isDisabled()).toBe(true);
+    // Until the item has said that it is managed by lots.
+    await expect.poll(() => page.locator(add).isDisabled()).toBe(true);
     await choose(page, `${form} [data-input="stock_lot_id"] .v-select`, 'COIL-7');
     await page.click(add);
     await page.locator(`${form} [data-entered="OP-COIL"]`).nth(1).waitFor();
