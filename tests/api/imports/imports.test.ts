@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs';
+import JSZip from 'jszip';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { atOnce } from '../../support/concurrent.ts';
@@ -180,6 +181,36 @@ describe('a file of rows', () => {
     expect(refusal(await admin.post('/items/import', {}))).toEqual([415, 'error.unsupported_media_type']);
   });
 
+  it('says the results of its formulas; errors of the spreadsheet are refused, and merged cells and lists of choices do not matter', async () => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('1');
+    sheet.addRow(['code', 'name', 'item_type', 'safety_stock', 'memo']);
+    await report(importing(admin, '/items', await sheetOf(['code', 'name', 'item_type', 'safety_stock'], ['FX-1', 'x', 'PART', 9])));
+    sheet.addRow(['FX-1', 'x', 'PART', { formula: 'A1-A1', result: 0 }, { richText: [{ text: '굵은 ' }, { text: '글' }] }]);
+    // What names all cells of a column in a few bytes.
+    const whole =
+      '</sheetData><mergeCells count="1"><mergeCell ref="F1:XFD1048576"/></mergeCells><dataValidations count="1"><dataValidation type="list" sqref="C2:C1048576"><formula1>"PART"</formula1></dataValidation></dataValidations>';
+    const write = async () => {
+      const zip = await JSZip.loadAsync(await book.xlsx.writeBuffer());
+      const name = 'xl/worksheets/sheet1.xml';
+      zip.file(name, ((await zip.file(name)?.async('string')) ?? '').replace('</sheetData>', whole));
+      return zip.generateAsync({ type: 'nodebuffer' });
+    };
+    expect(await report(importing(admin, '/items', await write()))).toMatchObject({
+      changed: [
+        { field: 'safety_stock', before: '9', after: '0' },
+        { field: 'memo', after: '굵은 글' },
+      ],
+    });
+    sheet.getCell('D2').value = { error: '#N/A' };
+    sheet.getCell('E2').value = { formula: 'B9' };
+    const reply = await importing(admin, '/items', await write());
+    expect(reply.body.error?.details.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'rows.2.safety_stock invalid_value',
+      'rows.2.memo invalid_value',
+    ]);
+  });
+
   it('that comes twice at once creates each row once', async () => {
     const file = await sheetOf(['code', 'name', 'item_type'], ...Array.from({ length: 40 }, (_, n) => [`E-${100 + n}`, '동시', 'PART']));
     const replies = await atOnce(3, () => importing(admin, '/items', file));
@@ -226,6 +257,30 @@ describe('references in a file', () => {
     await report(importing(admin, '/items', await file('WH-01', 'S2')));
     const [{ default_warehouse_id: warehouse, default_supplier_id: supplier }] = await itemsOf('R-1');
     expect([warehouse, supplier].every(Number.isInteger)).toBe(true);
+  });
+
+  it('may be rows of the same file that stand before', async () => {
+    const head = ['code', 'name', 'parent_id'];
+    const file = await sheetOf(head, ['T-1', '뿌리', ''], ['T-2', '가지', 'T-1'], ['T-3', '잎', 'T-2']);
+    expect(await report(importing(admin, '/departments', file))).toMatchObject({ created_count: 3 });
+    expect(await report(importing(admin, '/departments', file))).toMatchObject({ unchanged_count: 3 });
+    const late = await importing(admin, '/item-categories', await sheetOf(head, ['U-2', '가지', 'U-1'], ['U-1', '뿌리', '']));
+    expect(late.body.error?.details.map(({ path, code }) => `${path} ${code}`)).toEqual(['rows.2.parent_id unknown_reference']);
+  });
+
+  it('that nobody has touched stay, though who is named has left', async () => {
+    const gone = await tenant.person('sales', { first_name: '떠난 사람' });
+    await report(
+      importing(admin, '/clients', await sheetOf(['client_code', '거래처명', '담당 직원'], ['LEFT-1', '담당이 떠난 곳', gone.email])),
+    );
+    await query(`select set_config('app.actor_type', 'DATABASE', false)`);
+    await query(`update directus_users set status = 'archived' where id = $1`, [gone.id]);
+    const { sheet } = await workbook(admin, '/clients?search=LEFT-1');
+    const headings = (sheet.getRow(1).values as string[]).slice(1);
+    expect(sheet.getRow(2).getCell(headings.indexOf('담당 직원') + 1).value).toContain('떠난 사람');
+    sheet.getRow(2).getCell(headings.indexOf('팩스') + 1).value = '02-555-0000';
+    const bytes = Buffer.from(await sheet.workbook.xlsx.writeBuffer());
+    expect(await report(importing(admin, '/clients', bytes))).toMatchObject({ changed_count: 1, changed: [{ field: 'fax' }] });
   });
 
   it('are people by their address or name', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { atOnce } from '../../support/concurrent.ts';
+import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { created, done } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
@@ -103,6 +104,45 @@ describe('the requirement of an item', () => {
     expect((await of(example.items['MT-150'] as number)).net_quantity).toBeGreaterThan(0);
   });
 
+  it('of bought goods is not covered by their work order, which makes nothing', async () => {
+    const item = await bought({ item_type: 'PRODUCT' });
+    const id = await confirmed(item, 10, DAY(9));
+    await done(admin.post(`/orders/${id}/production-order`, {}), 201);
+    expect(await shown(item)).toMatchObject({ in_production_quantity: 0, net_quantity: 10, demands: [{ order: { id } }] });
+  });
+
+  it('is covered by what is bent for stock, but not by lines that were taken out of the order', async () => {
+    const item = await newItem(admin, { code: 'BD-BENT-1', item_type: 'PART', item_category: 'BENDING', procurement: 'MAKE' });
+    await confirmed(item, 10, DAY(9));
+    const [order] = await query<{ id: number }>(
+      `with actor as (select set_config('app.actor_type', 'DATABASE', true))
+       insert into bending_orders (tenant_id, bending_order_no, order_date, target_date, status, manager_name) select $1, 'BO-REQ', $2::date, $3::date, 'DRAFT', '담당' from actor returning id`,
+      [tenant.id, today(), DAY(3)],
+    );
+    const line = (quantity: number, deleted: boolean) =>
+      query(
+        `with actor as (select set_config('app.actor_type', 'DATABASE', true))
+         insert into bending_order_items (tenant_id, bending_order_id, item_id, quantity, deleted_at) select $1, $2, $3, $4, case when $5 then now() end from actor`,
+        [tenant.id, order?.id, item, quantity, deleted],
+      );
+    await line(4, false);
+    await line(100, true);
+    expect(await shown(item)).toMatchObject({ in_production_quantity: 0, net_quantity: 10 });
+    await done(admin.post(`/bending-orders/${order?.id}/confirm`));
+    expect(await shown(item)).toMatchObject({
+      in_production_quantity: 4,
+      net_quantity: 6,
+      supplies: [{ kind: 'BENDING', quantity: 4, date: DAY(3) }],
+    });
+  });
+
+  it('is not short of a millionth because a box holds a third', async () => {
+    const item = await bought({ unit_conversions: [{ unit: 'BOX', factor: 33.333333 }] });
+    await confirmed(item, 100, DAY(10));
+    await placedOrder(admin, vendor, [{ item_id: item, unit: 'BOX', quantity: 3, unit_price: 100 }]);
+    expect(await shown(item)).toMatchObject({ on_order_quantity: 100, net_quantity: 0 });
+  });
+
   it('looks as far ahead as it is asked to', async () => {
     const item = await bought();
     await received(admin, item, 10);
@@ -148,16 +188,19 @@ describe('the requirement of an item', () => {
 describe('what is lacking', () => {
   it('is drafted as an order for each vendor, once', async () => {
     const other = await newVendor(admin);
-    const [one, two, theirs, own, nobody, enough] = [
+    const former = await newVendor(admin);
+    const [one, two, theirs, own, nobody, enough, dropped] = [
       await bought(),
       await bought(),
       await bought({ default_supplier_id: other }),
       await bought({ procurement: 'MAKE' }),
       await bought({ default_supplier_id: null }),
       await bought(),
+      await bought({ default_supplier_id: former }),
     ];
-    for (const item of [one, two, theirs, own, nobody]) await confirmed(item, 6, DAY(15));
-    const send = () => admin.post('/material-requirements/draft-orders', { item_ids: [one, two, theirs, own, nobody, enough] });
+    for (const item of [one, two, theirs, own, nobody, dropped]) await confirmed(item, 6, DAY(15));
+    await done(admin.put(`/clients/${former}`, { is_active: false }));
+    const send = () => admin.post('/material-requirements/draft-orders', { item_ids: [one, two, theirs, own, nobody, enough, dropped] });
     const replies = await atOnce(2, send);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     const [first, second] = replies.map(({ body }) => body.data).sort((a, b) => b.purchase_orders.length - a.purchase_orders.length) as {
@@ -169,11 +212,12 @@ describe('what is lacking', () => {
       new Map([
         [own, 'made'],
         [nobody, 'no_supplier'],
+        [dropped, 'no_supplier'],
         [enough, 'not_short'],
       ]),
     );
     expect(second?.purchase_orders).toEqual([]);
-    expect(second?.skipped).toHaveLength(6);
+    expect(second?.skipped).toHaveLength(7);
     const drafts = await Promise.all(
       (first?.purchase_orders ?? []).map(async ({ id }) => (await done(admin.get(`/purchase-orders/${id}`))).body.data),
     );

@@ -6,12 +6,15 @@ import type { Line, SheetAnswer, SheetTask } from './sheet-lines.ts';
 
 const MOST_COLUMNS = 300;
 
+/** Of no use to whoever wants the values; some of them name a million cells in a few bytes. */
+const IGNORED = ['dataValidations', 'mergeCells', 'hyperlinks', 'autoFilter', 'drawing', 'picture', 'tableParts'];
+
 /** Digits that a number of a spreadsheet has. */
 const DIGITS = 15;
 
 async function linesOf({ bytes, kind, most }: SheetTask): Promise<Line[]> {
   const workbook = new ExcelJS.Workbook();
-  if (kind === 'xlsx') await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  if (kind === 'xlsx') await workbook.xlsx.load(bytes.buffer as ArrayBuffer, { ignoreNodes: IGNORED });
   // As text: a spreadsheet's reader would take some numbers for days.
   else await workbook.csv.read(Readable.from([decoded(bytes)]), { map: (value: string) => value });
   const lines: Line[] = [];
@@ -33,16 +36,19 @@ function decoded(bytes: Uint8Array): string {
 }
 
 const cellsOf = (row: ExcelJS.Row): string[] =>
-  Array.from({ length: Math.min(row.cellCount, MOST_COLUMNS) }, (_, index) => textOf(row.getCell(index + 1).value));
+  Array.from({ length: Math.min(row.cellCount, MOST_COLUMNS) }, (_, index) => textIn(row.getCell(index + 1)));
 
-/** A cell as text: days as YYYY-MM-DD, of formulas the result. */
+/** Of a formula the result, as whoever wrote the file has left it: one without any is an error as those of the spreadsheet are. */
+const textIn = (cell: ExcelJS.Cell): string =>
+  cell.type === ExcelJS.ValueType.Formula ? textOf(cell.result ?? { error: '#VALUE!' }) : textOf(cell.value);
+
+/** A value as text: days as YYYY-MM-DD. */
 function textOf(value: ExcelJS.CellValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
   if (value instanceof Date) return momentOf(value);
   if (typeof value !== 'object') return String(value).normalize('NFC').trim();
   if ('richText' in value) return textOf(value.richText.map(({ text }) => text).join(''));
-  if ('result' in value) return textOf(value.result as ExcelJS.CellValue);
   if ('text' in value) return textOf(value.text as ExcelJS.CellValue);
   return 'error' in value ? String(value.error) : '';
 }

@@ -1,11 +1,14 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { BUSY } from './errors.ts';
 
 interface Limits {
   /** Milliseconds that a task takes at most. */
   within: number;
   /** What the thread may hold, in megabytes: what somebody sent may be made to be large when it is read. */
   memory: number;
+  /** How many tasks may wait or be done at a time; more are refused as too much for now. All are taken unless given. */
+  most?: number;
 }
 
 /**
@@ -18,14 +21,21 @@ export class Thread<Task, Answer> {
   readonly #limits: Limits;
   #worker: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(name: string, limits: Limits) {
     this.#name = name;
     this.#limits = limits;
   }
 
-  ask(task: Task): Promise<Answer> {
-    const answered = this.#last.then(() => this.#send(task));
+  async ask(task: Task): Promise<Answer> {
+    if (this.#waiting >= (this.#limits.most ?? Number.POSITIVE_INFINITY)) throw BUSY;
+    this.#waiting++;
+    const answered = this.#last
+      .then(() => this.#send(task))
+      .finally(() => {
+        this.#waiting--;
+      });
     this.#last = answered.catch(() => undefined);
     return answered;
   }

@@ -404,6 +404,7 @@ export type ErrorKey =
   | 'error.receiving.quantity_mismatch'
   | 'error.receiving.stock_used'
   | 'error.reference.unknown'
+  | 'error.requirements.inactive'
   | 'error.requirements.made'
   | 'error.requirements.no_supplier'
   | 'error.requirements.not_short'
@@ -8968,7 +8969,7 @@ export interface Operations {
         item_id: number;
         item_code: string;
         item_name: string;
-        reason: 'made' | 'no_supplier' | 'not_short';
+        reason: 'made' | 'inactive' | 'no_supplier' | 'not_short';
         message: string;
       }[];
     };

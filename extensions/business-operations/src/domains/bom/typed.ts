@@ -24,7 +24,8 @@ function typedInput(input: unknown): unknown {
 export const typedInputs = (inputs: unknown): unknown => (Array.isArray(inputs) ? inputs.map(typedInput) : inputs);
 
 /** The last row of a table has no end where it is left empty. */
-const typedRow = (row: unknown): unknown => (isObject(row) ? { upto: asNumber(row.upto ?? null), value: asNumber(row.value) } : row);
+const typedRow = (row: unknown): unknown =>
+  isObject(row) ? { ...row, upto: asNumber(row.upto ?? null), value: asNumber(row.value) } : row;
 
 export const typedTables = (tables: unknown): unknown =>
   isObject(tables)

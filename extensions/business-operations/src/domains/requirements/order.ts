@@ -6,7 +6,7 @@ import { createPurchaseOrder } from '../purchasing/purchase-orders/service.ts';
 import { assertSeesAll, LACKING } from './service.ts';
 import { requirementTables } from './tables.ts';
 
-const REASONS = ['made', 'no_supplier', 'not_short'] as const;
+const REASONS = ['made', 'inactive', 'no_supplier', 'not_short'] as const;
 
 export const Drafted = z.object({
   purchase_orders: z.array(z.object({ id: z.int(), purchase_order_no: z.string(), client_name: z.string(), item_count: z.int() })),
@@ -20,6 +20,8 @@ interface Lacking {
   code: string;
   name: string;
   procurement: 'MAKE' | 'BUY';
+  is_active: boolean;
+  /** The usual vendor, where it is one still. */
   supplier: number | null;
   lacking: string;
   due: Day | null;
@@ -34,8 +36,9 @@ export async function draftPurchaseOrders(ctx: Context, ids: readonly number[], 
   await ctx.rows(sql`select pg_advisory_xact_lock(hashtext('material-requirements'), ${ctx.tenant.id})`);
   const rows = await ctx.rows<Lacking>(sql`
     with ${requirementTables(ctx, { until })}
-    select i.id, i.code, i.name, i.procurement, i.default_supplier_id as supplier, coalesce(t.lacking, 0)::text as lacking, t.short_on::text as due
+    select i.id, i.code, i.name, i.procurement, i.is_active, c.id as supplier, coalesce(t.lacking, 0)::text as lacking, t.short_on::text as due
     from items i left join (select totals.*, ${LACKING} as lacking from totals) t on t.id = i.id
+    left join clients c on c.tenant_id = i.tenant_id and c.id = i.default_supplier_id and c.deleted_at is null and c.is_active and c.client_type <> 'SALES'
     where i.tenant_id = ${ctx.tenant.id} and i.id = any (${[...ids]}::integer[]) and i.deleted_at is null order by i.code`);
   const wanted = rows.map((row) => ({ ...row, reason: reasonOf(row) }));
   const drafts = new Map<number, Lacking[]>();
@@ -51,8 +54,9 @@ export async function draftPurchaseOrders(ctx: Context, ids: readonly number[], 
   return { purchase_orders: await shown(ctx, made), skipped: wanted.flatMap((row) => skippedOf(ctx, row)) };
 }
 
-function reasonOf({ procurement, supplier, lacking }: Lacking): (typeof REASONS)[number] | null {
+function reasonOf({ procurement, is_active: isActive, supplier, lacking }: Lacking): (typeof REASONS)[number] | null {
   if (procurement === 'MAKE') return 'made';
+  if (!isActive) return 'inactive';
   if (Number(lacking) <= 0) return 'not_short';
   return supplier === null ? 'no_supplier' : null;
 }

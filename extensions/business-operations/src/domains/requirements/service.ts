@@ -2,13 +2,20 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../kernel/crud/paging.ts';
-import { visible } from '../../kernel/crud/select.ts';
+import { openAccess, visible } from '../../kernel/crud/select.ts';
 import type { Sheet, SheetColumn } from '../../kernel/crud/sheet.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
 import { type Download, Json } from '../../kernel/http/reply.ts';
+import type { AnyCollection } from '../../kernel/model/collection.ts';
 import { fieldKey } from '../../kernel/model/labels.ts';
 import { day, idParam, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
+import { bendingOrders } from '../bending-orders/model.ts';
 import { items } from '../items/model.ts';
+import { orders } from '../orders/model.ts';
+import { purchaseOrders } from '../purchasing/model.ts';
+import { clients } from '../sales/model.ts';
+import { stocks } from '../stock/model.ts';
+import { workOrders } from '../work-orders/model.ts';
 import { requirementTables } from './tables.ts';
 
 /** What all orders together need and will lack, item by item: net requirements. */
@@ -84,12 +91,20 @@ export const Explanation = Requirement.extend({
 /** What is short and can be bought: of the items that are asked for. */
 export const LACKING = raw('greatest(0, net - drafted)');
 
-/** Sums over rows of which somebody sees only some would be wrong. */
-const READ = ['orders', 'stocks', 'bending_orders', 'work_orders'];
+/** What the answers rest on. Sums over rows of which somebody sees only some would be wrong. */
+const READ: readonly (readonly [AnyCollection, readonly string[]])[] = [
+  [orders, ['order_no', 'client_name', 'delivery_date', 'status']],
+  [items, ['code', 'name', 'specification', 'unit', 'procurement', 'lead_time_days', 'safety_stock', 'default_supplier_id']],
+  [stocks, ['quantity', 'reserved_quantity']],
+  [purchaseOrders, ['purchase_order_no', 'expected_date', 'status']],
+  [workOrders, ['work_order_no', 'due_date', 'scheduled_date', 'status']],
+  [bendingOrders, ['bending_order_no', 'target_date', 'status']],
+  [clients, ['name']],
+];
 
 export function assertSeesAll(ctx: Context): void {
-  const closed = [...READ, 'purchase_orders'].filter((name) => !ctx.access(name, 'read').allRows);
-  if (closed.length) throw forbidden(closed.map((collection) => ({ collection, action: 'read' })));
+  const closed = READ.filter(([declared, fields]) => !openAccess(ctx, declared, fields).allRows);
+  if (closed.length) throw forbidden(closed.map(([{ name: collection }]) => ({ collection, action: 'read' })));
 }
 
 const COLUMNS = raw(`t.id, json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'specification', t.specification, 'unit', t.unit,

@@ -22,6 +22,11 @@ export interface Horizon {
  * What all open orders together still take from stock, and what is there and will come, as tables of one statement. What is kept for one
  * of these orders is part of its demand, and therefore of what is there: it counts once.
  *
+ * What is made for an order comes to that order alone, as far as it is needed for it; what is handed on without a process makes nothing that
+ * is bought.
+ *
+ * An order of which everything is made still needs what it has bought, until that is sent.
+ *
  * - `demands`: `item_id, order_id, day, quantity, reserved`: what an order needs less what it was issued; of orders without a date at once.
  * - `supplies`: `item_id, kind, document_id, day, quantity` in base units; `day` is null where nobody has said when. What stands in a draft
  *   is of the kind DRAFT, and comes from nowhere yet.
@@ -38,7 +43,9 @@ export function requirementTables(ctx: Context, { until, item }: Horizon): Sql {
     needed as materialized (
       select o.id as order_id, i.item_id, ${due} as day, sum(i.quantity) as quantity
       from orders o join order_items i on i.tenant_id = o.tenant_id and i.order_id = o.id
-      where o.tenant_id = ${tenant} and o.deleted_at is null and o.status in (${listed(RESERVABLE)}) and ${within(due)}
+      join items j on j.tenant_id = i.tenant_id and j.id = i.item_id
+      where o.tenant_id = ${tenant} and o.deleted_at is null and ${within(due)}
+        and (o.status in (${listed(RESERVABLE)}) or (o.status = 'PRODUCED' and i.row_type = 'PRODUCT' and j.procurement = 'BUY'))
         and ${ofItem('i.item_id')} and i.item_id is not null and (i.row_type = 'COMPONENT' or not ${raw(hasComponents('i'))})
       group by 1, 2, 3
     ), issued as (
@@ -46,7 +53,6 @@ export function requirementTables(ctx: Context, { until, item }: Horizon): Sql {
       where x.tenant_id = ${tenant} and x.order_id in (select order_id from needed) and x.transaction_type in ${raw(ISSUES)} group by 1, 2
     ), kept as (
       select r.order_id, r.item_id, sum(r.quantity - r.issued_quantity) as quantity from stock_reservations r
-      join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id and o.status in (${listed(RESERVABLE)})
       where r.tenant_id = ${tenant} and r.status = 'ACTIVE' and ${ofItem('r.item_id')} group by 1, 2
     ), demands as materialized (
       select n.item_id, n.order_id, n.day, n.quantity - coalesce(g.quantity, 0) as quantity, coalesce(k.quantity, 0) as reserved
@@ -56,17 +62,19 @@ export function requirementTables(ctx: Context, { until, item }: Horizon): Sql {
       where n.quantity > coalesce(g.quantity, 0)
     ), coming as (
       select l.item_id, case p.status when 'DRAFT' then 'DRAFT' else 'PURCHASE' end as kind, p.id as document_id, coalesce(l.expected_date, p.expected_date) as day,
-        (l.quantity - l.received_quantity) * l.conversion_factor as quantity
+        round((l.quantity - l.received_quantity) * l.conversion_factor, 4) as quantity
       from purchase_orders p join purchase_order_items l on l.tenant_id = p.tenant_id and l.purchase_order_id = p.id
       where p.tenant_id = ${tenant} and p.deleted_at is null and p.status in ('DRAFT', ${listed(PLACED)}) and l.quantity > l.received_quantity and ${ofItem('l.item_id')}
       union all
       select l.item_id, 'WORK', w.id, coalesce(w.due_date, w.scheduled_date), l.quantity - l.defect_quantity
       from work_orders w join work_order_items l on l.tenant_id = w.tenant_id and l.work_order_id = w.id and l.deleted_at is null
+      join items i on i.tenant_id = l.tenant_id and i.id = l.item_id and (w.process_id is not null or i.procurement = 'MAKE')
       where w.tenant_id = ${tenant} and w.deleted_at is null and w.status in (${listed(OPEN_WORK)}) and l.status <> 'COMPLETED'
-        and l.item_id is not null and l.quantity > l.defect_quantity and ${ofItem('l.item_id')}
+        and l.quantity > l.defect_quantity and ${ofItem('l.item_id')}
+        and (w.order_id is null or exists (select from needed n where n.order_id = w.order_id and n.item_id = l.item_id))
       union all
       select l.item_id, 'BENDING', b.id, b.target_date, l.quantity - l.produced_quantity
-      from bending_orders b join bending_order_items l on l.tenant_id = b.tenant_id and l.bending_order_id = b.id and l.work_order_item_id is null
+      from bending_orders b join bending_order_items l on l.tenant_id = b.tenant_id and l.bending_order_id = b.id and l.work_order_item_id is null and l.deleted_at is null
       where b.tenant_id = ${tenant} and b.deleted_at is null and b.status in (${listed(OPEN_BENDING)}) and l.quantity > l.produced_quantity and ${ofItem('l.item_id')}
     ), supplies as materialized (
       select item_id, kind, document_id, case when day is not null then greatest(day, ${today}::date) end as day, sum(quantity) as quantity

@@ -2,7 +2,7 @@ import type { SchemaOverview } from '@directus/types';
 import { expect, test } from 'vitest';
 import { keptSchema } from './kept-schema.ts';
 
-const named = (name: string) => ({ collections: { [name]: {} }, relations: [] }) as unknown as SchemaOverview;
+const named = (name: string) => Object.freeze({ collections: { [name]: {} }, relations: [] }) as unknown as SchemaOverview;
 
 test('what Directus has forgotten is read anew only where what it is read from has changed', async () => {
   let cached: SchemaOverview | undefined;

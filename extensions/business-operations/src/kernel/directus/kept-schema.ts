@@ -54,7 +54,8 @@ export function keptSchema(getSchema: GetSchema, cache: SchemaCache, printed: ()
     if (options) return getSchema(options);
     const cached = cache.get();
     if (cached) {
-      if (cached !== known?.schema && cached !== beside) void learn(cached);
+      // One that is not frozen is another object each time.
+      if (Object.isFrozen(cached) && cached !== known?.schema && cached !== beside) void learn(cached);
       return cached;
     }
     // Before it is read: what changes meanwhile differs the next time.

@@ -30,6 +30,8 @@ export interface Input<Params, Query, Body> {
   uploads: readonly Upload[];
   /** The headers that the route declares; null for those that are not sent. */
   headers: Readonly<Record<string, string | null>>;
+  /** What `prepare` made of the files. */
+  prepared?: unknown;
 }
 
 /**
@@ -106,6 +108,8 @@ export interface RouteOptions<Params, Query, Body> {
   noButton?: string;
   /** It does for many records of the collection what that verb does for one; the Studio offers it on those that are chosen. */
   bulk?: { collection: string; verb: string };
+  /** What takes its time with the files that were sent, before the transaction begins; writes nothing. */
+  prepare?(uploads: readonly Upload[]): Promise<unknown>;
   run(ctx: Context, input: Input<Params, Query, Body>): Promise<Answer>;
 }
 

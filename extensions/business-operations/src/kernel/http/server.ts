@@ -144,7 +144,8 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const sent = route.upload ? await receiveFor(reading, req, route, call.upload) : NOTHING_RECEIVED;
   const body = parse(route.body, sent === NOTHING_RECEIVED ? bodyOf(req, route) : sent.fields, app.messages, language);
   const headers = Object.fromEntries(Object.keys(route.headers ?? {}).map((name) => [name, req.get(name) ?? null]));
-  const input = { params, query, body, uploads: sent.uploads, headers };
+  const prepared = await route.prepare?.(sent.uploads);
+  const input = { params, query, body, uploads: sent.uploads, headers, prepared };
 
   if (!isWriting(route)) {
     const answer = await sessions.run(session, () => route.run(reading, input));

@@ -3,10 +3,10 @@ import { FILE, get, post, type Route } from '../../http/route.ts';
 import { XLSX } from '../../http/spreadsheet.ts';
 import type { Button } from '../../model/button.ts';
 import { queryBoolean } from '../../model/schemas.ts';
-import { SHEETS } from '../../sheet-lines.ts';
+import { type Line, SHEETS } from '../../sheet-lines.ts';
 import { importColumns } from './columns.ts';
 import { importForm } from './form.ts';
-import { importFile, Report } from './run.ts';
+import { importLines, Report, readRows } from './run.ts';
 import type { RowWriter } from './writer.ts';
 
 const MOST_BYTES = 5_242_880;
@@ -72,7 +72,8 @@ export function importOperations(writer: RowWriter): Route[] {
         'error.file.unsupported_type',
       ],
       button: { ...button, template, collection: collection.name },
-      run: (ctx, { body, uploads: [file] }) => importFile(ctx, writer, file as NonNullable<typeof file>, body.dry_run ?? false),
+      prepare: ([file]) => readRows(file as NonNullable<typeof file>),
+      run: (ctx, { body, prepared }) => importLines(ctx, writer, prepared as Line[], body.dry_run ?? false),
     }),
     get(template, {
       id: `${options.id}.import-form`,

@@ -18,7 +18,7 @@ interface Found {
   ids: (number | string)[];
 }
 
-/** The rows that texts name: by their code, their name, or what is displayed of them. Of rows that the caller does not see there is none. */
+/** The rows that texts name: by their code, their name, or what is displayed of them. Of rows that the caller does not see there is none; people are those of the company. */
 export async function namedRows(ctx: Context, { to, archived }: AnyField, texts: readonly string[]): Promise<Named> {
   const wanted = [...new Set(texts)];
   const looked = to === 'directus_users' ? people(ctx, Boolean(archived)) : rows(ctx, ctx.app.model.get(to as string));

@@ -18,6 +18,8 @@ export interface ImportRow {
   /** The cells that are not empty, by the names of their fields: what they mean, and what is written in them. */
   values: Readonly<Record<string, unknown>>;
   texts: Readonly<Record<string, string>>;
+  /** The keys of rows of the same file that its references name, by field. */
+  later: Readonly<Record<string, string>>;
   /** What is wrong with them. */
   faults: readonly Detail[];
 }
@@ -31,15 +33,26 @@ export async function importRows(
   lines: readonly Line[],
 ): Promise<ImportRow[]> {
   const named = await referencesOf(ctx, columns, lines);
+  const [key, ...more] = columns.filter(({ name }) => keys.includes(name));
+  const inFile = new Set(key && !more.length ? lines.flatMap(({ cells }) => cells[key.place] || []) : []);
   return lines.map(({ number, cells }) => {
     const values: Record<string, unknown> = {};
     const texts: Record<string, string> = {};
+    const later: Record<string, string> = {};
     const faults: Detail[] = [];
     for (const { name, field, schema, place } of columns) {
       const text = cells[place] ?? '';
       if (text === '') continue;
       texts[name] = text;
+      if (SPREADSHEET_ERROR.test(text)) {
+        faults.push({ path: name, code: 'invalid_value' });
+        continue;
+      }
       const found = named.get(name)?.get(text);
+      if (found && 'code' in found && field.to === of.name && inFile.has(text)) {
+        later[name] = text;
+        continue;
+      }
       if (found && 'code' in found) {
         faults.push({ path: name, code: found.code });
         continue;
@@ -47,10 +60,12 @@ export async function importRows(
       values[name] = found ? found.id : cellValue(field, text);
       faults.push(...(isNoChoice(field, values[name]) ? [choicesOf(ctx, of, name, field)] : violationsOf(schema, values[name], name)));
     }
-    const key = keys.flatMap((name) => texts[name] ?? []).join(' · ') || (Object.values(texts)[0] ?? '');
-    return { number, key, values, texts, faults };
+    const called = keys.flatMap((name) => texts[name] ?? []).join(' · ') || (Object.values(texts)[0] ?? '');
+    return { number, key: called, values, texts, later, faults };
   });
 }
+
+const SPREADSHEET_ERROR = /^#(N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/;
 
 const isNoChoice = ({ kind, values = [] }: AnyField, value: unknown): boolean => kind === 'enum' && !values.includes(String(value));
 

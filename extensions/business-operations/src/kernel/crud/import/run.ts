@@ -7,11 +7,11 @@ import type { Upload } from '../../http/upload.ts';
 import { type AnyCollection, fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { enumKey, fieldKey } from '../../model/labels.ts';
-import { linesOf } from '../../sheet-lines.ts';
+import { type Line, linesOf } from '../../sheet-lines.ts';
 import { GENERAL, inWords } from '../../wording.ts';
 import { headedColumns, importColumns } from './columns.ts';
 import { importRows } from './rows.ts';
-import { storedRows } from './stored.ts';
+import { storedRows, withoutUntouched } from './stored.ts';
 import { comparable } from './values.ts';
 import { type Written, writeRows } from './write.ts';
 import type { RowWriter } from './writer.ts';
@@ -41,19 +41,25 @@ export const Report = z.object({
 
 type ReportOf = z.infer<typeof Report>;
 
-/**
- * Creates and changes rows from a file. Those that are known by their key get the values of their cells, the others are new; an empty
- * cell changes nothing. All or nothing: everything that is wrong is said, and then no row is written. `dry` says what would come of it.
- */
-export async function importFile(ctx: Context, writer: RowWriter, upload: Upload, dry: boolean): Promise<ReportOf> {
-  const { of, keys, createBody } = writer;
-  const [head, ...lines] = await linesOf(upload, { most: MOST_ROWS + 2, unreadable });
-  if (!head || !lines.length) throw invalid('error.sheet.empty', [{ path: 'file', code: 'empty' }]);
-  if (lines.length > MOST_ROWS)
+/** The lines of the file; the first has the headings. */
+export async function readRows(upload: Upload): Promise<Line[]> {
+  const lines = await linesOf(upload, { most: MOST_ROWS + 2, unreadable });
+  if (lines.length < 2) throw invalid('error.sheet.empty', [{ path: 'file', code: 'empty' }]);
+  if (lines.length - 1 > MOST_ROWS)
     throw invalid('error.sheet.too_many_rows', [{ path: 'file', code: 'too_many_rows', max: MOST_ROWS }], { max: MOST_ROWS });
-  const { columns, ignored } = headedColumns(ctx, of, importColumns(of.collection, createBody), head);
-  const rows = await importRows(ctx, of.collection, columns, keys, lines);
-  const stored = await storedRows(ctx, writer, columns, rows);
+  return lines;
+}
+
+/**
+ * Creates and changes rows from the lines of a file. Those that are known by their key get the values of their cells, the others are new;
+ * an empty cell changes nothing. All or nothing: everything that is wrong is said, and then no row is written. `dry` says what would come of it.
+ */
+export async function importLines(ctx: Context, writer: RowWriter, [head, ...lines]: readonly Line[], dry: boolean): Promise<ReportOf> {
+  const { of, keys, createBody } = writer;
+  const { columns, ignored } = headedColumns(ctx, of, importColumns(of.collection, createBody), head as Line);
+  const read = await importRows(ctx, of.collection, columns, keys, lines);
+  const stored = await storedRows(ctx, writer, columns, read);
+  const rows = read.map((row) => withoutUntouched(writer, row, stored));
   const report: ReportOf = {
     dry_run: dry,
     ...reportOf(ctx, of.collection, await writeRows(ctx, writer, rows, stored)),

@@ -34,7 +34,7 @@ const TYPES: Partial<Record<AnyField['kind'], string>> = { integer: 'integer', b
 
 const typeOf = ({ kind, key }: AnyField): string => (kind === 'ref' ? String(key) : (TYPES[kind] ?? 'text'));
 
-/** The rows that the table's are known by, with its columns as far as the caller may read them; locked in the order of their ids. */
+/** The rows that the table's are known by, with its columns as far as the caller may read them. */
 export async function storedRows(
   ctx: Context,
   { of: { collection: declared }, keys, among = 'true' }: Pick<RowWriter, 'of' | 'keys' | 'among'>,
@@ -43,7 +43,7 @@ export async function storedRows(
 ): Promise<StoredRows> {
   const [first] = keys as [string];
   const known = new Map<string, StoredRow | 'several'>();
-  const wanted = [...new Set(rows.filter(({ faults }) => !faults.length).flatMap(({ values }) => values[first] ?? []))];
+  const wanted = [...new Set(rows.filter((row) => !isUnknown(keys, row)).flatMap(({ values }) => values[first] ?? []))];
   const access = ctx.may(declared.name, 'read');
   if (!wanted.length || !access) return known;
   const read = [...new Set([...keys, ...columns.map(({ name }) => name)])].filter((name) => !access.fields || access.fields.has(name));
@@ -52,7 +52,7 @@ export async function storedRows(
   const found = await ctx.rows<{ id: number; cells: [string | null, string | null][] }>(sql`
     select t.id, array[${join(read.map(pair))}] as cells from ${raw(declared.name)} t
     where t.${raw(first)} = any (${wanted}::${raw(typeOf(fieldOf(declared, first) as AnyField))}[]) and ${raw(among)} and ${visible(ctx, declared, access)}
-    order by t.id for update of t`);
+    order by t.id`);
   for (const { id, cells } of found) {
     const side = (at: 0 | 1) => Object.fromEntries(read.map((name, index) => [name, cells[index]?.[at] ?? null]));
     const row: StoredRow = { id, values: side(0), shown: side(1) };
@@ -60,4 +60,24 @@ export async function storedRows(
     known.set(key, known.has(key) ? 'several' : row);
   }
   return known;
+}
+
+/** Whether something is wrong with what a row is known by. */
+const isUnknown = (keys: readonly string[], { faults }: ImportRow): boolean => faults.some(({ path = '' }) => keys.includes(path));
+
+/** A row without the cells that say what is stored, in the words of the list: nothing is wrong with them, whatever has become of what they name. */
+export function withoutUntouched(
+  { of: { collection }, keys }: Pick<RowWriter, 'of' | 'keys'>,
+  row: ImportRow,
+  rows: StoredRows,
+): ImportRow {
+  const key = isUnknown(keys, row) ? null : keyOf(collection, keys, row.values);
+  const stored = key === null ? undefined : rows.get(key);
+  if (!stored || stored === 'several') return row;
+  const isTouched = (name: string) => keys.includes(name) || row.texts[name] !== stored.shown[name];
+  return {
+    ...row,
+    values: Object.fromEntries(Object.entries(row.values).filter(([name]) => isTouched(name))),
+    faults: row.faults.filter(({ path = '' }) => isTouched(path)),
+  };
 }

@@ -27,7 +27,9 @@ export interface Written {
  * wrong is said at once.
  */
 export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly ImportRow[], stored: StoredRows): Promise<Written[]> {
-  const write = (row: ImportRow) => writeRow(ctx, writer, row, stored);
+  /** The rows that the file has made, by their keys. */
+  const made = new Map<string, unknown>();
+  const write = (row: ImportRow) => writeRow(ctx, writer, row, stored, made);
   const judged = withoutRepetition(writer, rows);
   if (judged.every(({ faults }) => !faults.length)) {
     const all = await attempt(ctx, async () => {
@@ -36,6 +38,7 @@ export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly 
       return written;
     });
     if ('done' in all) return all.done;
+    made.clear();
   }
   const written: Written[] = [];
   for (const row of judged) {
@@ -63,18 +66,20 @@ async function writeRow(
   { of: { collection }, keys, createBody, updateBody, create, update }: RowWriter,
   row: ImportRow,
   rows: StoredRows,
+  made: Map<string, unknown>,
 ): Promise<Written> {
   const bodyOf = (schema: z.ZodObject, values: object) => parse(schema, values, ctx.app.messages, ctx.language) as object;
-  const key = keyOf(collection, keys, row.values);
+  const values = { ...row.values, ...madeBefore(row, made) };
+  const key = keyOf(collection, keys, values);
   const stored = key === null ? undefined : rows.get(key);
   if (stored === 'several') throw invalidField(keys[0] as string, 'several');
   if (!stored) {
-    await create(ctx, bodyOf(createBody, row.values));
+    made.set(row.key, await create(ctx, bodyOf(createBody, values)));
     return { row, outcome: 'created', changes: [], faults: [] };
   }
-  const changes = Object.keys(row.values).filter((name) => {
+  const changes = Object.keys(values).filter((name) => {
     const field = fieldOf(collection, name) as AnyField;
-    return !(name in stored.values) || comparable(field, stored.values[name]) !== comparable(field, row.values[name]);
+    return !(name in stored.values) || comparable(field, stored.values[name]) !== comparable(field, values[name]);
   });
   if (!changes.length) return { row, outcome: 'unchanged', changes, stored, faults: [] };
   const fixed = changes.filter((name) => !(name in updateBody.shape));
@@ -83,8 +88,19 @@ async function writeRow(
       'error.validation_failed',
       fixed.map((path) => ({ path, code: 'fixed' })),
     );
-  await update(ctx, stored.id, bodyOf(updateBody, Object.fromEntries(changes.map((name) => [name, row.values[name]]))));
+  await update(ctx, stored.id, bodyOf(updateBody, Object.fromEntries(changes.map((name) => [name, values[name]]))));
   return { row, outcome: 'changed', changes, stored, faults: [] };
+}
+
+/** The ids of rows of the same file that a row names: those that stand before it. */
+function madeBefore({ later }: ImportRow, made: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const missing = Object.entries(later).filter(([, key]) => !made.has(key));
+  if (missing.length)
+    throw invalid(
+      'error.validation_failed',
+      missing.map(([path]) => ({ path, code: 'unknown_reference' })),
+    );
+  return Object.fromEntries(Object.entries(later).map(([name, key]) => [name, made.get(key)]));
 }
 
 /** Does something that is undone where it is refused, without the rest of the transaction. Refusals that concern no row are thrown. */
@@ -98,6 +114,7 @@ async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<{ done:
     const refusal = ctx.app.refusals.of(error);
     if (!refusal || !concernsRow(refusal)) throw error;
     await ctx.rows(raw('rollback to savepoint imported'));
+    await ctx.rows(raw('release savepoint imported'));
     return { faults: faultsOf(ctx, refusal) };
   }
 }
