@@ -56,6 +56,8 @@ export const examples: Examples = {
     },
   },
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
+  'inventory.requirements.show': { params: { id: 68 } },
+  'inventory.requirements.draft-orders': { body: { item_ids: [68, 69] } },
   'finance.tax-invoices.summary': { query: { start_date: '2026-01-01', end_date: '2026-12-31' } },
   'finance.tax-invoices.proposal': { query: { order_id: 1 } },
   'finance.tax-invoices.buyer': { query: { client_id: 1 } },
