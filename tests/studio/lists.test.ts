@@ -142,7 +142,10 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
     // Other tests have records, too: whose stand on the first page is not known.
     const shown = await page.locator(row).first().innerText();
     const names = (await query<{ name: string }>('select name from tenants')).map(({ name }) => name);
-    expect(names.some((name) => shown.startsWith(name)), shown).toBe(true);
+    expect(
+      names.some((name) => shown.startsWith(name)),
+      shown,
+    ).toBe(true);
     expect(await page.locator('[data-sums]').count()).toBe(0);
     await picture(page, 'lists-system-ko');
   });
