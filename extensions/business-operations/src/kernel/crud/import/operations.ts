@@ -29,10 +29,7 @@ const button: Omit<Button, 'template'> = {
   verdict: 'ok',
   results: {
     refused: {
-      label: {
-        ko: '고쳐야 할 행: 하나라도 있으면 아무것도 저장되지 않습니다.',
-        en: 'Rows to correct: nothing is saved while there is one.',
-      },
+      label: { ko: '고쳐야 할 행', en: 'Rows to correct' },
       warns: true,
       columns: { row, key, column, message: { label: { ko: '사유', en: 'Reason' } } },
     },
