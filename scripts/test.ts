@@ -84,6 +84,6 @@ async function count(file: string, code: number): Promise<{ passed: number; fail
 
 /** One line a failure, for whoever sees only the end of a long log. */
 function report(mark: string, file: string, test: string, message = ''): void {
-  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500);
+  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 1000);
   console.log(`${mark} ${relative(root, file)} ${test} | ${reason}`);
 }

@@ -51,6 +51,22 @@ const pages: Page[] = [];
 /** Loads every window anew, so that a test that failed half-way leaves no dialog or unsaved form to those after it. */
 export const reloadPages = (): Promise<unknown> => Promise.allSettled(pages.filter((page) => !page.isClosed()).map(reload));
 
+/** Where every window is, with the beginning of its dialog or, without one, of its page. */
+export const shownPages = (): Promise<string[]> => Promise.all(pages.filter((page) => !page.isClosed()).map(shownOn));
+
+async function shownOn(page: Page): Promise<string> {
+  const texts = await Promise.all(['#dialog-outlet', '#main-content', 'body'].map((part) => textOf(page, part)));
+  const text = texts.find(Boolean) ?? '';
+  return `Shown at ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, 400)}`;
+}
+
+const textOf = (page: Page, part: string): Promise<string> =>
+  page
+    .locator(part)
+    .first()
+    .innerText({ timeout: 1000 })
+    .catch(() => '');
+
 async function reload(page: Page): Promise<void> {
   const leave = (dialog: Dialog) => dialog.accept();
   page.on('dialog', leave);

@@ -1,6 +1,14 @@
 import { afterEach } from 'vitest';
-import { reloadPages } from './browser.ts';
+import { reloadPages, shownPages } from './browser.ts';
 
+/** Says with a failure what the windows showed, as it may never come a second time. */
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await reloadPages();
+  if (task.result?.state !== 'fail') return;
+  const shown = (await shownPages()).join('\n');
+  const error = task.result.errors?.at(-1);
+  if (error) {
+    error.message += `\n${shown}`;
+    if (error.stack) error.stack += `\n${shown}`;
+  }
+  await reloadPages();
 });
