@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
+import { changeFields, isShown } from './change-fields.ts';
 import { exclusively } from './exclusively.ts';
 import { describe, type SchemaDiff } from './plan.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -17,15 +18,19 @@ export const schemaService = ({ directus }: App, knex: Knex): SchemaService =>
   new directus.services.SchemaService({ knex, accountability: admin }) as SchemaService;
 
 /** Has Directus change collections, fields and relations: all of it or nothing, in a transaction that has first got hold of their tables. */
-export async function changeSchema(app: App, diff: SchemaDiff, report: (line: string) => void): Promise<void> {
+export async function changeSchema(
+  app: App,
+  { diff, snapshot, report }: { diff: SchemaDiff; snapshot: Snapshot; report(line: string): void },
+): Promise<void> {
   const { collections, fields, relations } = ofTables(diff);
   const tables = named([...collections, ...fields, ...relations].map(({ collection }) => collection));
   const referenced = named(relations.map(({ related_collection: target }) => target)).filter((name) => !tables.includes(name));
   await exclusively(app.database, { tables, referenced, report }, async (db) => {
     const dropped = await dropColumnTriggers(db, diff);
+    const rest = await changeFields(app, db, diff, snapshot);
     const service = schemaService(app, db);
     const { hash } = service.getHashedSnapshot(await service.snapshot());
-    await service.apply({ hash, diff });
+    await service.apply({ hash, diff: rest });
     for (const trigger of dropped) await createAgain(db, trigger);
   });
   // Directus has done so before the commit, when servers still read the former schema.
@@ -35,10 +40,11 @@ export async function changeSchema(app: App, diff: SchemaDiff, report: (line: st
 const named = (tables: readonly (string | null | undefined)[]): string[] =>
   [...new Set(tables)].flatMap((table) => (table ? [`public.${table}`] : []));
 
-/** What changes tables: of a collection nothing but its coming and going, of a field even its label, with which Directus alters some columns. */
+/** What changes tables: of a collection nothing but its coming and going, of a field all but how it is shown. */
 const ofTables = (diff: SchemaDiff): SchemaDiff => ({
   ...diff,
   collections: diff.collections.filter(({ diff: [first] }) => first && !first.path),
+  fields: diff.fields.filter((entry) => !isShown(entry)),
 });
 
 /** PostgreSQL neither alters nor drops a column that a trigger names. Returns the statements that make the triggers again. */

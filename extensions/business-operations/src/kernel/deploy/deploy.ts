@@ -83,7 +83,7 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
   }
 
   if (changing) {
-    await changeSchema(app, wanted, report);
+    await changeSchema(app, { diff: wanted, snapshot, report });
     report('Schema applied.');
   }
   await assertRowsFit(app.database, { ...sql.plan, added: unchecked, changed: [] });

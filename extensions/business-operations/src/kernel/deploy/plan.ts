@@ -4,9 +4,11 @@ interface Change {
   kind: 'N' | 'D' | 'E' | 'A';
   /** The part that differs; without it, all of the entry came or went. */
   path?: unknown[];
+  /** What it is from now on. */
+  rhs?: unknown;
 }
 
-interface Entry {
+export interface Entry {
   collection: string;
   field?: string;
   /** Of a relation. */
@@ -34,6 +36,8 @@ const nameOf = ({ collection, field }: Entry) => (field ? `${collection}.${field
 const KINDS: Partial<Record<Change['kind'], 'additions' | 'deletions'>> = { N: 'additions', D: 'deletions' };
 
 const kindOf = ({ diff: [first] }: Entry) => (first && !first.path && KINDS[first.kind]) || 'changes';
+
+export const isNew = (entry: Entry): boolean => kindOf(entry) === 'additions';
 
 export function describe(diff: SchemaDiff | null): Plan {
   const plan: Plan = { additions: [], changes: [], deletions: [] };

@@ -30,7 +30,13 @@ export interface Directus {
     CommentsService: unknown;
     PermissionsService: new (options: ServiceOptions) => unknown;
     MailService: new (options: ServiceOptions) => unknown;
-    FieldsService: new (options: ServiceOptions) => { readAll(): Promise<Field[]> };
+    FieldsService: new (
+      options: ServiceOptions,
+    ) => {
+      readAll(): Promise<Field[]>;
+      createField(collection: string, field: unknown, table: undefined, options: object): Promise<void>;
+      updateField(collection: string, field: object, options: object): Promise<string>;
+    };
     FilesService: new (options: ServiceOptions) => unknown;
     ImportService: new (options: ServiceOptions) => unknown;
     AssetsService: new (options: ServiceOptions) => unknown;
