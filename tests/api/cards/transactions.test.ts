@@ -35,6 +35,17 @@ describe('a use entered by hand', () => {
     });
   });
 
+  test('keeps the tax that was entered as long as the total and the kind of tax do, also where a form sends them along', async () => {
+    const row = await books.use(card, { tax_amount: 500, merchant_tax_type: 'GENERAL' });
+    const sent = { corporate_card_id: card, used_at: row.used_at, merchant_name: row.merchant_name, total_amount: row.total_amount };
+    const put = async (more: object) =>
+      (await done(books.finance.put(`/card-transactions/manual/${row.id}`, { ...sent, memo: '메모', ...more }))).body.data.tax_amount;
+    expect(await put({})).toBe(500);
+    expect(await put({ merchant_tax_type: 'GENERAL' })).toBe(500);
+    expect(await put({ merchant_tax_type: 'EXEMPT' })).toBe(0);
+    expect(await put({ merchant_tax_type: 'GENERAL' })).toBe(10000);
+  });
+
   test('is stored negative when it is cancelled', async () => {
     const row = await books.use(card, { approval_type: 'CANCELLED', service_charge: 10000 });
     expect(row).toMatchObject({ total_amount: -110000, tax_amount: -10000, service_charge: -10000, supply_amount: -90000 });

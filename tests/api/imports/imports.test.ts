@@ -297,7 +297,11 @@ describe('a key of several columns', () => {
     const head = ['품목', '단가 구분', '거래처', '최소 수량', '단가', '적용 시작일'];
     const file = (price: number) =>
       sheetOf(head, ['G-1', '판매', '', '', price, new Date('2026-03-01')], ['G-1', '판매', '', 100, price - 1, '2026.3.1']);
-    expect(await report(importing(admin, '/pricing', await file(500)))).toMatchObject({ created_count: 2 });
+    const [first, ...others] = (await atOnce(4, async () => report(importing(admin, '/pricing', await file(500))))).sort(
+      (a, b) => b.created_count - a.created_count,
+    );
+    expect(first).toMatchObject({ created_count: 2 });
+    for (const other of others) expect(other).toMatchObject({ created_count: 0, unchanged_count: 2 });
     expect(await report(importing(admin, '/pricing', await file(500)))).toMatchObject({ unchanged_count: 2 });
     expect(await report(importing(admin, '/pricing', await file(600)))).toMatchObject({
       changed_count: 2,

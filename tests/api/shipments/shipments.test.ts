@@ -253,6 +253,25 @@ describe('a shipment planned by hand', () => {
     ]);
   });
 
+  it('takes no more of what is ordered than is ordered, whichever way its lines name it', async () => {
+    const { order, shipment, work } = await produced(tenant, 5);
+    const [{ id: ordered_item }] = (await shownOrder(tenant.admin, order)).items;
+    const put = (...items: object[]) => tenant.admin.put(`/shipments/${shipment}`, { items });
+    const made = { work_order_item_id: work.item };
+    const bare = { order_item_id: ordered_item };
+    for (const lines of [
+      [made, { ...bare, quantity: 1 }],
+      [
+        { ...bare, quantity: 3 },
+        { ...bare, quantity: 3 },
+      ],
+      [{ ...bare, quantity: 5.5 }],
+    ])
+      expect(violations(await put(...lines)), JSON.stringify(lines)).toEqual([`items.${lines.length - 1}.quantity too_big`]);
+    await done(put({ ...made, quantity: 3 }, { ...bare, quantity: 2 }));
+    await done(put({ ...bare, quantity: 5 }));
+  });
+
   it('says what is wrong with which line', async () => {
     const { order, shipment, work, lot } = await produced(tenant, 5);
     const elsewhere = await produced(tenant, 5);

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { amount } from '../../kernel/decimal.ts';
+import { type Amount, amount, round } from '../../kernel/decimal.ts';
 import { type Detail, invalid, type Refusal } from '../../kernel/errors.ts';
-import type { Conversion } from '../items/rules.ts';
+import { type Conversion, toBase } from '../items/rules.ts';
 import type { LineInput } from './bodies.ts';
 import { FLOOR_UNIT, mainItems, type ShipmentLine, shippable } from './lines.ts';
 import { lineFactor, quantityViolation } from './units.ts';
@@ -57,6 +57,7 @@ export async function givenLines(ctx: Context, order: Order, given: readonly Giv
       violations(line, found[place] as Found).map((detail) => ({ ...detail, path: `items.${place}.${detail.path}` })),
     ),
     ...duplicates(given),
+    ...beyondOrder(given, found),
   ];
   if (wrong.length) throw lineRefusal(wrong);
   return given.flatMap((line, place) => {
@@ -92,7 +93,7 @@ const lookUp = (ctx: Context, order: Order, given: readonly GivenLine[]): Promis
     select g.made is null or m.id is not null as made_known, g.ordered is null or r.id is not null as ordered_known,
       g.item is null or j.id is not null as item_known, g.lot is null or k.id is not null as lot_known, m.source as made,
       case when r.id is not null then json_build_object('item_id', r.item_id, 'item_code', (select x.code from items x where x.tenant_id = r.tenant_id and x.id = r.item_id),
-        'item_name', r.item_name, 'specification', r.specification, 'unit', r.unit,
+        'item_name', r.item_name, 'specification', r.specification, 'unit', r.unit, 'quantity', trim_scale(r.quantity)::text,
         'floor_unit', (select ${FLOOR_UNIT} from order_locations l where l.tenant_id = r.tenant_id and l.id = r.location_id)) end as ordered,
       case when j.id is not null then json_build_object('item_id', j.id, 'item_code', j.code, 'item_name', j.name, 'specification', j.specification, 'unit', j.unit) end as item,
       case when k.id is not null then json_build_object('lot_no', k.lot_no, 'item_id', k.item_id) end as lot,
@@ -131,6 +132,28 @@ function violations(line: GivenLine, found: Found): Detail[] {
   const fault = factor && line.quantity != null && quantityViolation(line.quantity, factor, made?.quantity);
   if (fault) wrong.push(fault);
   return wrong;
+}
+
+/** Lines of what is ordered that name no work order: with what is shipped of it from work orders they are no more than what is ordered. */
+function beyondOrder(given: readonly GivenLine[], found: readonly Found[]): Detail[] {
+  const counted = given.flatMap((line, place) => {
+    const { made, ordered, units } = found[place] as Found;
+    const source = made ?? ordered;
+    const orderItem = made ? made.order_item_id : line.order_item_id;
+    const factor = source && lineFactor(units, source.unit, line.unit ?? source.unit);
+    if (!factor || orderItem == null) return [];
+    return [{ place, orderItem, factor, made, ordered, base: toBase(line.quantity ?? made?.quantity ?? '0', factor) }];
+  });
+  const taken = new Map<number, Amount>();
+  const take = (orderItem: number, base: Amount) => taken.set(orderItem, (taken.get(orderItem) ?? amount(0)).plus(base));
+  for (const { made, orderItem, base } of counted) if (made) take(orderItem, base);
+  return counted.flatMap(({ place, orderItem, factor, made, ordered, base }) => {
+    if (made || ordered?.quantity == null) return [];
+    const left = amount(ordered.quantity).minus(taken.get(orderItem) ?? 0);
+    take(orderItem, base);
+    if (base.lte(left)) return [];
+    return [{ path: `items.${place}.quantity`, code: 'too_big', max: left.lt(0) ? 0 : round(left.div(factor), 4).toNumber() }];
+  });
 }
 
 function duplicates(given: readonly GivenLine[]): Detail[] {

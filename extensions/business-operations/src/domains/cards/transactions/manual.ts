@@ -125,11 +125,12 @@ function columnsOf(ctx: Context, body: Body, card: Facts, former: LockedTransact
   };
 }
 
-/** Tax and service charge that are not sent stay as they were while the total does. */
+/** Tax and service charge that are not sent stay as they were while the total and the merchant's kind of tax do. */
 function amountsFor(body: Body, kind: { general: boolean; cancelled: boolean }, former: LockedTransaction | null): Amounts {
   const before = former && amountsOf(former);
-  const sameTotal = before?.total.abs().equals(amount(body.total_amount)) && body.merchant_tax_type === undefined;
-  const kept = sameTotal ? { tax_amount: before?.tax.abs().toFixed() } : {};
+  const sameTax = body.merchant_tax_type === undefined || body.merchant_tax_type === former?.merchant_tax_type;
+  const same = before?.total.abs().equals(amount(body.total_amount)) && sameTax;
+  const kept = same ? { tax_amount: before?.tax.abs().toFixed() } : {};
   const charge = before ? { service_charge: before.serviceCharge.abs().toFixed() } : {};
   const amounts = manualAmounts({ ...kept, ...charge, ...body }, kind);
   if (amounts instanceof Refusal) throw amounts;

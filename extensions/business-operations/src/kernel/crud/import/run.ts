@@ -1,4 +1,4 @@
-import { raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../context/context.ts';
 import { invalid } from '../../errors.ts';
@@ -58,6 +58,8 @@ export async function importLines(ctx: Context, writer: RowWriter, [head, ...lin
   const { of, keys, createBody } = writer;
   const { columns, ignored } = headedColumns(ctx, of, importColumns(of.collection, createBody), head as Line);
   const read = await importRows(ctx, of.collection, columns, keys, lines);
+  // The second of two imports of the same file finds the rows of the first.
+  if (!dry) await ctx.rows(sql`select pg_advisory_xact_lock(hashtext(${`import ${of.collection.name}`}), ${ctx.tenant.id})`);
   const stored = await storedRows(ctx, writer, columns, read);
   const rows = read.map((row) => withoutUntouched(writer, row, stored));
   const report: ReportOf = {
