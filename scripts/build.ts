@@ -51,8 +51,8 @@ const sideOf = (type: Entry['type']) => (STUDIO_TYPES.includes(type) ? 'app' : '
 // The packages that the Studio provides to extensions (APP_SHARED_DEPS of @directus/extensions).
 const STUDIO_PACKAGES = ['@directus/extensions-sdk', 'vue', 'vue-router', 'vue-i18n', 'pinia'];
 
-/** Modules of the kernel that run in threads of their own: they lie beside the bundle. */
-const THREADS = ['pdf-thread', 'sheet-lines-thread'];
+/** Modules of the kernel that run in processes of their own: they lie beside the bundle. */
+const HELPERS = ['pdf-helper', 'sheet-lines-helper'];
 
 // What the server has loaded anyway.
 const SERVER_PACKAGES = ['@directus/api/*', 'express', 'cookie-parser'];
@@ -95,7 +95,7 @@ async function bundle(root: string, folder: string): Promise<void> {
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: SERVER_PACKAGES }),
     esbuild({
       ...common,
-      entryPoints: THREADS.map((name) => join(folder, 'src', 'kernel', `${name}.ts`)),
+      entryPoints: HELPERS.map((name) => join(folder, 'src', 'kernel', `${name}.ts`)),
       outdir: dirname(join(folder, path.api)),
       platform: 'node',
       target: 'node22',

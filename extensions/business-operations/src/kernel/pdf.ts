@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { Thread } from './thread.ts';
+import { HelperProcess } from './helper-process.ts';
 
 export const PDF = 'application/pdf';
 
@@ -13,7 +13,7 @@ export interface Ruling {
 }
 
 /**
- * A document in pdfmake's format, as data: functions do not reach the thread that lays it out. Lengths are in points; the font has a
+ * A document in pdfmake's format, as data: functions do not reach the process that lays it out. Lengths are in points; the font has a
  * regular and a bold face. Each page ends with its number and that of all pages.
  */
 export interface PdfDefinition extends Omit<TDocumentDefinitions, 'header' | 'footer'> {
@@ -35,24 +35,24 @@ export interface Place {
 /** What is drawn into a page. Images of the same name are the same. */
 export type Drawing = { place: Place } & ({ text: string } | { png: Uint8Array; name: string } | { tick: true });
 
-/** What the thread is asked for. */
+/** What the process is asked for. */
 export type PdfTask =
   | { kind: 'render'; definition: PdfDefinition }
   | { kind: 'draw'; source: Uint8Array; drawings: readonly Drawing[] }
   | { kind: 'count'; source: Uint8Array };
 
-/** What the thread answers. */
+/** What it answers. */
 export type PdfAnswer = { bytes: Uint8Array } | { pages: number | null } | { error: string };
 
 /** A document takes this long at most, in milliseconds; one of 300 lines takes about 2000. */
 const RENDERED_WITHIN = 30_000;
 
-/** What the thread may hold, in megabytes: a document that somebody sent may be made to be large when it is read. */
+/** What the objects of the process may take, in megabytes: a document that somebody sent may be made to be large when it is read. */
 const MEMORY = 512;
 
-const thread = new Thread<PdfTask, PdfAnswer>('pdf-thread', { within: RENDERED_WITHIN, memory: MEMORY });
+const helper = new HelperProcess<PdfTask, PdfAnswer>('pdf-helper', { within: RENDERED_WITHIN, memory: MEMORY });
 
-/** The bytes of a document, with the glyphs that it uses embedded, including Hangul. One document after the other is laid out, in a thread of its own, so that a long one keeps no other request waiting. */
+/** The bytes of a document, with the glyphs that it uses embedded, including Hangul. One document after the other is laid out, in a process of its own, so that a long one keeps no other request waiting. */
 export const pdf = (definition: PdfDefinition): Promise<Buffer> => bytes({ kind: 'render', definition });
 
 /** A document with more drawn into its pages, texts in the same font. */
@@ -61,16 +61,16 @@ export const pdfWith = (source: Uint8Array, drawings: readonly Drawing[]): Promi
 /** How many pages a document has that somebody sent; null when it cannot be read, or not without a password. */
 export async function pdfPages(source: Uint8Array): Promise<number | null> {
   try {
-    const answer = await thread.ask({ kind: 'count', source });
+    const answer = await helper.ask({ kind: 'count', source });
     return 'pages' in answer ? answer.pages : null;
   } catch {
-    // What the thread cannot do in its time is no document to work with.
+    // What the process cannot do in its time is no document to work with.
     return null;
   }
 }
 
 async function bytes(task: PdfTask): Promise<Buffer> {
-  const answer = await thread.ask(task);
+  const answer = await helper.ask(task);
   if (!('bytes' in answer)) throw new Error('error' in answer ? answer.error : 'No document.');
   return Buffer.from(answer.bytes);
 }

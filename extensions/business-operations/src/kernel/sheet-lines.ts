@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import archiver from 'archiver';
 import { BUSY, Refusal } from './errors.ts';
 import { openZip } from './files/zip.ts';
+import { HelperProcess } from './helper-process.ts';
 import type { Upload } from './http/upload.ts';
-import { Thread } from './thread.ts';
 
 /** A line of a sheet: its number, which begins with 1, and its cells as text. */
 export interface Line {
@@ -10,7 +11,7 @@ export interface Line {
   cells: readonly string[];
 }
 
-/** What the thread is asked for. */
+/** What the process is asked for. */
 export interface SheetTask {
   bytes: Uint8Array;
   kind: 'xlsx' | 'csv';
@@ -18,7 +19,7 @@ export interface SheetTask {
   most: number;
 }
 
-/** What the thread answers. */
+/** What it answers. */
 export type SheetAnswer = { lines: Line[] } | { error: string };
 
 /** The files that are read as sheets. */
@@ -28,26 +29,38 @@ export const SHEETS = ['.xlsx', '.csv'];
 export const MOST_OF_WORKBOOK = { maxEntries: 1_000, maxBytes: 33_554_432 };
 
 /** Reading 5,000 rows of 30 columns takes about 1500 milliseconds. */
-const thread = new Thread<SheetTask, SheetAnswer>('sheet-lines-thread', { within: 30_000, memory: 512, most: 8 });
+const helper = new HelperProcess<SheetTask, SheetAnswer>('sheet-lines-helper', { within: 20_000, memory: 512, most: 16, mostOfOne: 4 });
 
-/** The lines of a file's first sheet that hold something, the first `most` of them. `unreadable` is thrown for what is no sheet. */
-export async function linesOf(upload: Upload, { most, unreadable }: { most: number; unreadable: () => Refusal }): Promise<Line[]> {
+interface Reading {
+  most: number;
+  /** Whose file it is, of which one has only so many read at a time. */
+  company?: number;
+  /** Thrown for what is no sheet. */
+  unreadable: () => Refusal;
+}
+
+/** The lines of a file's first sheet that hold something, the first `most` of them. */
+export async function linesOf(upload: Upload, { most, company, unreadable }: Reading): Promise<Line[]> {
   const kind = kindOf(upload);
   try {
-    if (kind === 'xlsx') await assertUnpacks(upload);
-    const answer = await thread.ask({ bytes: new Uint8Array(await buffer(upload.open())), kind, most });
+    const bytes = kind === 'xlsx' ? await repacked(upload) : await buffer(upload.open());
+    const answer = await helper.ask({ bytes: new Uint8Array(bytes), kind, most }, company);
     if ('lines' in answer) return answer.lines;
   } catch (error) {
     if (error === BUSY) throw error;
-    // What the thread cannot do in its time and memory is no sheet to work with.
+    // What cannot be read in its time and memory is no sheet to work with.
   }
   throw unreadable();
 }
 
-/** Unpacks it within what it says of itself: the library would unpack whatever comes. */
-async function assertUnpacks(upload: Upload): Promise<void> {
+/** A workbook of what its directory counts, within its bounds: the library would find and unpack more than that. */
+async function repacked(upload: Upload): Promise<Buffer> {
   const zip = await openZip(upload, MOST_OF_WORKBOOK);
-  for (const name of zip.names) for await (const _ of zip.open(name) ?? []);
+  const archive = archiver('zip', { store: true });
+  const packed = buffer(archive);
+  for (const name of zip.names) archive.append(await buffer(zip.open(name) as AsyncIterable<Buffer>), { name });
+  await archive.finalize();
+  return packed;
 }
 
 function kindOf({ filename }: Upload): SheetTask['kind'] {

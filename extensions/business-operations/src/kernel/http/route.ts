@@ -109,7 +109,7 @@ export interface RouteOptions<Params, Query, Body> {
   /** It does for many records of the collection what that verb does for one; the Studio offers it on those that are chosen. */
   bulk?: { collection: string; verb: string };
   /** What takes its time with the files that were sent, before the transaction begins; writes nothing. */
-  prepare?(uploads: readonly Upload[]): Promise<unknown>;
+  prepare?(uploads: readonly Upload[], ctx: Context): Promise<unknown>;
   run(ctx: Context, input: Input<Params, Query, Body>): Promise<Answer>;
 }
 

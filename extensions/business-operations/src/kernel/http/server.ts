@@ -144,7 +144,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const sent = route.upload ? await receiveFor(reading, req, route, call.upload) : NOTHING_RECEIVED;
   const body = parse(route.body, sent === NOTHING_RECEIVED ? bodyOf(req, route) : sent.fields, app.messages, language);
   const headers = Object.fromEntries(Object.keys(route.headers ?? {}).map((name) => [name, req.get(name) ?? null]));
-  const prepared = await route.prepare?.(sent.uploads);
+  const prepared = await route.prepare?.(sent.uploads, reading);
   const input = { params, query, body, uploads: sent.uploads, headers, prepared };
 
   if (!isWriting(route)) {

@@ -69,7 +69,7 @@ export function importOperations(writer: RowWriter): Route[] {
         'error.file.unsupported_type',
       ],
       button: { ...button, template, collection: collection.name },
-      prepare: ([file]) => readRows(file as NonNullable<typeof file>),
+      prepare: ([file], ctx) => readRows(file as NonNullable<typeof file>, ctx.tenant.id),
       run: (ctx, { body, prepared }) => importLines(ctx, writer, prepared as Line[], body.dry_run ?? false),
     }),
     get(template, {

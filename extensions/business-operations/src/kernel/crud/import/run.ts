@@ -42,8 +42,8 @@ export const Report = z.object({
 type ReportOf = z.infer<typeof Report>;
 
 /** The lines of the file; the first has the headings. */
-export async function readRows(upload: Upload): Promise<Line[]> {
-  const lines = await linesOf(upload, { most: MOST_ROWS + 2, unreadable });
+export async function readRows(upload: Upload, company: number): Promise<Line[]> {
+  const lines = await linesOf(upload, { most: MOST_ROWS + 2, company, unreadable });
   if (lines.length < 2) throw invalid('error.sheet.empty', [{ path: 'file', code: 'empty' }]);
   if (lines.length - 1 > MOST_ROWS)
     throw invalid('error.sheet.too_many_rows', [{ path: 'file', code: 'too_many_rows', max: MOST_ROWS }], { max: MOST_ROWS });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { CustomTableLayout } from 'pdfmake/interfaces.js';
+import { serve } from './helper.ts';
 import type { PdfAnswer, PdfDefinition, PdfTask, Ruling } from './pdf.ts';
 import { draw, pagesOf } from './pdf-drawings.ts';
 
@@ -56,10 +56,4 @@ async function perform(task: PdfTask): Promise<PdfAnswer> {
   }
 }
 
-const answer = (given: PdfAnswer) => parentPort?.postMessage(given);
-
-parentPort?.on('message', (task: PdfTask) => {
-  perform(task).then(answer, (error: unknown) =>
-    answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
-});
+serve(perform);

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
-import { parentPort } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
 import { dayOf, minuteOf } from './days.ts';
+import { serve } from './helper.ts';
 import type { Line, SheetAnswer, SheetTask } from './sheet-lines.ts';
 
 const MOST_COLUMNS = 300;
+
+/** Of a spreadsheet's sheet. */
+const MOST_ROWS = 1_048_576;
 
 /** Of no use to whoever wants the values; some of them name a million cells in a few bytes. */
 const IGNORED = ['dataValidations', 'mergeCells', 'hyperlinks', 'autoFilter', 'drawing', 'picture', 'tableParts'];
@@ -14,11 +17,14 @@ const DIGITS = 15;
 
 async function linesOf({ bytes, kind, most }: SheetTask): Promise<Line[]> {
   const workbook = new ExcelJS.Workbook();
-  if (kind === 'xlsx') await workbook.xlsx.load(bytes.buffer as ArrayBuffer, { ignoreNodes: IGNORED });
+  if (kind === 'xlsx') await workbook.xlsx.load(bytes.slice().buffer as ArrayBuffer, { ignoreNodes: IGNORED });
   // As text: a spreadsheet's reader would take some numbers for days.
   else await workbook.csv.read(Readable.from([decoded(bytes)]), { map: (value: string) => value });
+  const [sheet] = workbook.worksheets;
   const lines: Line[] = [];
-  workbook.worksheets[0]?.eachRow((row, number) => {
+  // The library walks through all rows up to the last one, of which a file has the number that it says.
+  if (!sheet || sheet.rowCount > MOST_ROWS) throw new Error('No sheet.');
+  sheet.eachRow((row, number) => {
     if (lines.length >= most) return;
     const cells = cellsOf(row);
     if (cells.some((cell) => cell !== '')) lines.push({ number, cells });
@@ -57,11 +63,4 @@ const DAY = 86_400_000;
 
 const momentOf = (value: Date): string => (value.getTime() % DAY ? minuteOf(value, 'UTC') : dayOf(value, 'UTC'));
 
-const answer = (given: SheetAnswer) => parentPort?.postMessage(given);
-
-parentPort?.on('message', (task: SheetTask) => {
-  linesOf(task).then(
-    (lines) => answer({ lines }),
-    (error: unknown) => answer({ error: String(error) }),
-  );
-});
+serve(async (task: SheetTask): Promise<SheetAnswer> => ({ lines: await linesOf(task) }));
