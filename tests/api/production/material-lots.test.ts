@@ -4,7 +4,7 @@ import { dayFromNow as day } from '../../support/days.ts';
 import { created, done } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { workbook } from '../../support/workbook.ts';
-import { complete, LOOKS, request } from '../inspections/inspections.ts';
+import { complete, LOOKS, request, shown } from '../inspections/inspections.ts';
 import { newReceiving, newVendor } from '../purchasing/purchasing.ts';
 import { newItem, received } from '../stock/stock.ts';
 import { lotOf } from './shop-floor.ts';
@@ -144,4 +144,22 @@ it('go by the present inspection of their line, whenever it was, and by those of
   expect(await inspection()).toBeUndefined();
   const again = await inspectLot(item, lot, 'CONDITIONAL');
   expect(await inspection()).toMatchObject({ id: again, result: 'CONDITIONAL' });
+});
+
+it('owe nothing to the inspections of a cancelled receiving whose number they take over', async () => {
+  const item = await newItem(tenant.admin, { inspection_required: true });
+  const wrong = await inspected(item, 10, { lot_no: 'M1' });
+  const [{ id: lot }] = wrong.lots;
+  await inspectLot(item, lot, 'PASS');
+  expect(await found()).toContain(lot);
+  const cancelled = (await done(verb(wrong.id, 'cancel', { reason: '오배송' }))).body.data;
+  expect(cancelled).toMatchObject({ items: [{ stock_lot_id: null }], lots: [{ id: lot, status: 'DEPLETED' }] });
+  expect(await shown(quality.client, wrong.items[0].inspection_id)).toMatchObject({ status: 'COMPLETED', lot_no: 'M1', stock_lot: null });
+  await done(tenant.admin.put(`/items/${item}`, { inspection_required: false }));
+  const { id } = await arrived(item, { lot_no: 'M1' });
+  const right = (await done(verb(id, 'complete'))).body.data;
+  expect(right).toMatchObject({ items: [{ inspection_result: 'NOT_REQUIRED' }], lots: [{ id: lot, remaining_quantity: 10 }] });
+  expect(await found()).not.toContain(lot);
+  const own = await inspectLot(item, lot, 'PASS');
+  expect((await lots()).data.at(-1)).toMatchObject({ stock_lot_id: lot, inspection: { id: own } });
 });
