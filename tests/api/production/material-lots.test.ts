@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Options } from '../../support/client.ts';
+import { dayFromNow as day } from '../../support/days.ts';
 import { created, done } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { workbook } from '../../support/workbook.ts';
+import { complete, LOOKS, request, shown } from '../inspections/inspections.ts';
 import { newReceiving, newVendor } from '../purchasing/purchasing.ts';
 import { newItem, received } from '../stock/stock.ts';
 import { lotOf } from './shop-floor.ts';
@@ -11,12 +13,13 @@ type Query = NonNullable<Options['query']>;
 
 let tenant: Tenant;
 let keeper: Person;
+let quality: Person;
 let vendor: number;
 let steel: number;
 
 beforeAll(async () => {
   tenant = await newTenant();
-  keeper = await tenant.person('production');
+  [keeper, quality] = await Promise.all([tenant.person('production'), tenant.person('quality')]);
   vendor = await newVendor(tenant.admin, { name: '포스틸' });
   steel = await newItem(tenant.admin, { material: 'EGI 1.55T', unit: 'KG', inspection_required: true });
 });
@@ -24,20 +27,36 @@ beforeAll(async () => {
 const lots = async (query: Query = {}) => (await done(keeper.client.get('/bending/material-lots', query))).body;
 const found = async (query: Query = {}) => (await lots(query)).data.map(({ stock_lot_id: id }: { stock_lot_id: number }) => id);
 
+const verb = (id: number, name: string, body: object = {}) => keeper.client.post(`/receivings/${id}/${name}`, body);
+
+/** A receiving of ten that has arrived. */
+async function arrived(item: number, more: object = {}, head: object = {}) {
+  const items = [{ item_id: item, received_quantity: 10, unit_price: 1, ...more }];
+  const receiving = await newReceiving(keeper.client, { client_id: vendor, items, ...head });
+  await done(verb(receiving.id, 'process'));
+  return receiving;
+}
+
+/** Accepts so many of the ten. */
+const judge = ({ id, items }: { id: number; items: { id: number }[] }, accepted: number, more: object = {}) =>
+  verb(id, 'inspect', {
+    items: [{ id: items[0]?.id, accepted_quantity: accepted, rejected_quantity: 10 - accepted, reject_reason: '녹' }],
+    ...more,
+  });
+
 /** A receiving that has been inspected with so many of ten accepted, and is in stock. */
 async function inspected(item: number, accepted: number, more: object = {}) {
-  const { id, items } = await newReceiving(keeper.client, {
-    client_id: vendor,
-    items: [{ item_id: item, received_quantity: 10, unit_price: 1, ...more }],
-  });
-  await done(keeper.client.post(`/receivings/${id}/process`));
-  const rejected = accepted < 10 ? { reject_reason: '녹' } : {};
-  await done(
-    keeper.client.post(`/receivings/${id}/inspect`, {
-      items: [{ id: items[0].id, accepted_quantity: accepted, rejected_quantity: 10 - accepted, ...rejected }],
-    }),
-  );
-  return (await done(keeper.client.post(`/receivings/${id}/complete`))).body.data;
+  const receiving = await arrived(item, more);
+  await done(judge(receiving, accepted));
+  return (await done(verb(receiving.id, 'complete'))).body.data;
+}
+
+/** Inspects the lot itself. */
+async function inspectLot(item: number, lot: number, result: string) {
+  const body = { inspection_type: 'IQC', stock_lot_id: lot, item_id: item, lot_size: 10, items: [{ ...LOOKS, judgement: 'PASS' }] };
+  const { id } = await request(quality.client, body);
+  await done(complete(quality.client, id, { result }));
+  return id;
 }
 
 it('are those of receivings whose inspection is complete, the oldest first', async () => {
@@ -86,7 +105,7 @@ it('are found by material, number, item and supplier', async () => {
   const wrong: Query[] = [{ material: '' }, { material: 'x'.repeat(51) }, { size: 201 }, { include_empty: 'maybe' }, { sort: 'lot_no' }];
   for (const query of wrong) expect((await keeper.client.get('/bending/material-lots', query)).status).toBe(422);
   const { rows } = await workbook(keeper.client, '/bending/material-lots', { 'accept-language': 'en' });
-  const days = (await lots()).data.map(({ received_date: day }: { received_date: string }) => new Date(day));
+  const days = (await lots()).data.map(({ received_date: on }: { received_date: string }) => new Date(on));
   expect(rows.map((row) => row['Received on'])).toEqual(days);
 });
 
@@ -104,4 +123,43 @@ it('leave out what is on hold, and what is used up unless asked for', async () =
   expect(await found({ include_empty: true })).toContain(lot);
   const other = await newTenant();
   expect((await done(other.admin.get('/bending/material-lots', { include_empty: true }))).body.data).toEqual([]);
+});
+
+it('go by the present inspection of their line, whenever it was, and by those of the lot since', async () => {
+  const item = await newItem(tenant.admin, { inspection_required: true });
+  const early = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const receiving = await arrived(item, {}, { receiving_date: day(-1) });
+  await done(judge(receiving, 0));
+  await done(judge(receiving, 10, { inspected_at: early }));
+  const { items, lots: made } = (await done(verb(receiving.id, 'complete'))).body.data;
+  const [{ id: lot }] = made;
+  expect(items).toMatchObject([{ inspection_result: 'PASSED' }]);
+  const inspection = async () => (await lots()).data.find(({ stock_lot_id: id }: { stock_lot_id: number }) => id === lot)?.inspection;
+  expect(await inspection()).toMatchObject({ id: items[0].inspection_id, completed_at: early, result: 'PASS' });
+  const { nodes } = (await done(tenant.admin.get('/qms/lot-trace', { lot_no: made[0].lot_no }))).body.data;
+  const receipt = nodes.find(({ key }: { key: string }) => key === `RECEIPT:${items[0].id}`);
+  expect(receipt.checks).toMatchObject([{ kind: 'incoming_inspection', state: 'DONE' }]);
+  await inspectLot(item, lot, 'FAIL');
+  await done(tenant.admin.post(`/stock-lots/${lot}/release`));
+  expect(await inspection()).toBeUndefined();
+  const again = await inspectLot(item, lot, 'CONDITIONAL');
+  expect(await inspection()).toMatchObject({ id: again, result: 'CONDITIONAL' });
+});
+
+it('owe nothing to the inspections of a cancelled receiving whose number they take over', async () => {
+  const item = await newItem(tenant.admin, { inspection_required: true });
+  const wrong = await inspected(item, 10, { lot_no: 'M1' });
+  const [{ id: lot }] = wrong.lots;
+  await inspectLot(item, lot, 'PASS');
+  expect(await found()).toContain(lot);
+  const cancelled = (await done(verb(wrong.id, 'cancel', { reason: '오배송' }))).body.data;
+  expect(cancelled).toMatchObject({ items: [{ stock_lot_id: null }], lots: [{ id: lot, status: 'DEPLETED' }] });
+  expect(await shown(quality.client, wrong.items[0].inspection_id)).toMatchObject({ status: 'COMPLETED', lot_no: 'M1', stock_lot: null });
+  await done(tenant.admin.put(`/items/${item}`, { inspection_required: false }));
+  const { id } = await arrived(item, { lot_no: 'M1' });
+  const right = (await done(verb(id, 'complete'))).body.data;
+  expect(right).toMatchObject({ items: [{ inspection_result: 'NOT_REQUIRED' }], lots: [{ id: lot, remaining_quantity: 10 }] });
+  expect(await found()).not.toContain(lot);
+  const own = await inspectLot(item, lot, 'PASS');
+  expect((await lots()).data.at(-1)).toMatchObject({ stock_lot_id: lot, inspection: { id: own } });
 });

@@ -67,6 +67,29 @@ describe('the lots of a delivery', () => {
     expect(await untrue(steel)).toEqual([]);
   });
 
+  it('is not held for what was wrong with a receipt that was cancelled', async () => {
+    const steel = await item();
+    const bring = () => completed(keeper.client, { client_id: vendor, items: [{ item_id: steel, lot_no: 'H-1', received_quantity: 5 }] });
+    const lot = async (id: number) => (await done(keeper.client.get(`/stock-lots/${id}`))).body.data;
+    const wrong = await bring();
+    const [{ id }] = wrong.lots;
+    await done(keeper.client.post(`/stock-lots/${id}/hold`, { reason: '의심' }));
+    await done(cancel(wrong.id));
+    expect(await lot(id)).toMatchObject({ status: 'DEPLETED', hold_reason: null });
+    await bring();
+    expect(await lot(id)).toMatchObject({ status: 'AVAILABLE', hold_reason: null });
+    // Nor is one that was used up on hold, and in which something is found.
+    await done(keeper.client.post(`/stock-lots/${id}/hold`, { reason: '녹' }));
+    const { id: stock } = await stockOf(steel);
+    const adjust = (quantity: number) =>
+      done(keeper.client.post(`/stocks/${stock}/adjustments`, { quantity, reason: '실사', stock_lot_id: id }), 201);
+    await adjust(-2);
+    expect(await lot(id)).toMatchObject({ status: 'HOLD', hold_reason: '녹' });
+    await adjust(-3);
+    await adjust(1);
+    expect(await lot(id)).toMatchObject({ status: 'AVAILABLE', hold_reason: null });
+  });
+
   it('takes a lot number once for an item and warehouse', async () => {
     const [steel, bolt] = [await item(), await item()];
     const line = { item_id: steel, received_quantity: 1, lot_no: 'L-1' };

@@ -162,6 +162,19 @@ describe('a delivery on an order', () => {
     expect(await stockOf(steel)).toMatchObject({ quantity: 10 });
   });
 
+  it('is inspected no earlier than on the day on which it arrived', async () => {
+    const { id, items } = await delivered({ receiving_date: '2025-03-04', items: [{ item_id: await item(), received_quantity: 2 }] });
+    await done(verb(id, 'process'));
+    const lines = [{ id: items[0].id, accepted_quantity: 2, rejected_quantity: 0 }];
+    const inspect = (inspected_at: string) => verb(id, 'inspect', { items: lines, inspected_at });
+    // The last second of the day before, in Seoul.
+    const before = await inspect('2025-03-03T14:59:59Z');
+    expect([refusal(before), violations(before)]).toEqual([[422, 'error.validation_failed'], ['inspected_at too_small']]);
+    expect(before.body.error?.details).toMatchObject([{ min: '2025-03-04', message: '2025-03-04보다 빠를 수 없습니다.' }]);
+    const first = (await done(inspect('2025-03-03T15:00:00Z'))).body.data;
+    expect(first).toMatchObject({ status: 'INSPECTED', inspected_at: '2025-03-03T15:00:00.000Z' });
+  });
+
   it('agrees with the order line by line', async () => {
     const [one, other] = [await boxed(), await item()];
     const order = await placedOrder(keeper.client, vendor, [{ item_id: one, quantity: 4, unit: 'BOX' }]);

@@ -13,7 +13,7 @@ import {
   type ReceivingProcessed,
 } from '../purchasing/events.ts';
 import { inspections } from './model.ts';
-import { completeInspected, dropCancelled, inspectArrived, nameLots } from './receivings.ts';
+import { completeInspected, inspectArrived, leaveCancelled, nameLots } from './receivings.ts';
 import { deleteInspection } from './service.ts';
 
 export function hooks(registry: HookRegistry, app: App): void {
@@ -21,5 +21,5 @@ export function hooks(registry: HookRegistry, app: App): void {
   onEvent<ReceivingProcessed>(registry, RECEIVING_PROCESSED, inspectArrived);
   onEvent<ReceivingInspected>(registry, RECEIVING_INSPECTED, completeInspected);
   onEvent<ReceivingCompleted>(registry, RECEIVING_COMPLETED, nameLots);
-  onEvent<ReceivingCancelled>(registry, RECEIVING_CANCELLED, dropCancelled);
+  onEvent<ReceivingCancelled>(registry, RECEIVING_CANCELLED, leaveCancelled);
 }

@@ -114,11 +114,27 @@ export async function nameLots(ctx: Context, { lots }: ReceivingCompleted): Prom
   );
 }
 
-/** Nothing is left to inspect of a cancelled receiving; what was inspected stays. */
-export async function dropCancelled(ctx: Context, { receivingId }: ReceivingCancelled): Promise<void> {
-  const ofReceiving = sql`tenant_id = ${ctx.tenant.id} and deleted_at is null and status <> 'COMPLETED' and inspection_type = 'IQC'
-    and receiving_item_id in (select n.id from receiving_items n where n.tenant_id = ${ctx.tenant.id} and n.receiving_id = ${receivingId})`;
-  const gone = await ctx.rows<{ id: number }>(sql`select id from inspections where ${ofReceiving} order by id for update`);
+/** The inspections of the lines of a receiving. */
+const ofReceiving = (ctx: Context, receivingId: number) => sql`tenant_id = ${ctx.tenant.id} and deleted_at is null
+  and receiving_item_id in (select n.id from receiving_items n where n.tenant_id = ${ctx.tenant.id} and n.receiving_id = ${receivingId})`;
+
+/** Nothing is left to inspect of a cancelled receiving. What was inspected stays, but says nothing of its lots: others may take these over. */
+export async function leaveCancelled(ctx: Context, { receivingId }: ReceivingCancelled): Promise<void> {
+  await dropOpen(ctx, receivingId);
+  const freed = await ctx.rows<{ id: number }>(
+    sql`update inspections set stock_lot_id = null where ${ofReceiving(ctx, receivingId)} and stock_lot_id is not null returning id`,
+  );
+  await announce(
+    ctx,
+    'updated',
+    freed.map(({ id }) => id),
+  );
+}
+
+async function dropOpen(ctx: Context, receivingId: number): Promise<void> {
+  const gone = await ctx.rows<{ id: number }>(
+    sql`select id from inspections where ${ofReceiving(ctx, receivingId)} and status <> 'COMPLETED' and inspection_type = 'IQC' order by id for update`,
+  );
   if (!gone.length) return;
   // The rows stay, marked as deleted.
   await ctx.rows(sql`delete from inspections where tenant_id = ${ctx.tenant.id} and id = any (${gone.map(({ id }) => id)}::integer[])`);

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
+import { type Day, dayOf } from '../../../kernel/days.ts';
 import { type Amount, amount } from '../../../kernel/decimal.ts';
 import { invalid, invalidField, notFound } from '../../../kernel/errors.ts';
 import { emitEvent } from '../../../kernel/events.ts';
 import { decimalInput, id, inputOf, instant } from '../../../kernel/model/schemas.ts';
 import { move } from '../../../kernel/states/move.ts';
+import { WORDING } from '../../../kernel/wording.ts';
 import { RECEIVING_INSPECTED, type ReceivingInspected } from '../events.ts';
 import { receivingItems, receivingMachine } from '../model.ts';
 import { MAX_LINES } from '../purchase-orders/lines.ts';
@@ -100,12 +102,19 @@ const acceptOthers = (ctx: Context, receivingId: number) =>
 
 const inspectedBy = (ctx: Context): string | null => ctx.identity?.userId ?? null;
 
-/** Every line that awaits an inspection has to be given; what was inspected before may be inspected again. */
-export const inspect = move<object, Inspection>(receivingMachine, 'inspect', {
+const NOT_BEFORE = 'error.field.too_small.date';
+
+/** Every line that awaits an inspection has to be given; what was inspected before may be inspected again, and goes by what is said last. */
+export const inspect = move<{ day: Day }, Inspection>(receivingMachine, 'inspect', {
+  reads: ['t.receiving_date::text as day'],
   check(ctx, { inspected_at: at }) {
     if (at !== undefined && new Date(at) > ctx.now) throw invalidField('inspected_at', 'in_future', 'error.date_in_future');
   },
-  set: (ctx, _receiving, { inspected_at: at }) => ({ inspected_at: at ?? ctx.now.toISOString(), inspected_by: inspectedBy(ctx) }),
+  set(ctx, { day }, { inspected_at: at }) {
+    if (at !== undefined && dayOf(new Date(at), ctx.tenant.timeZone) < day)
+      return invalidField('inspected_at', 'too_small', undefined, { min: day, [WORDING]: NOT_BEFORE });
+    return { inspected_at: at ?? ctx.now.toISOString(), inspected_by: inspectedBy(ctx) };
+  },
   async after(ctx, [receiving], { items, inspected_at: at }) {
     const receivingId = receiving?.id as number;
     const rows = await linesOf(ctx, receivingId);

@@ -83,7 +83,7 @@ const receivingResource = resource('/receivings', receivings, {
           ? raw(`(select coalesce(json_agg(json_build_object('id', l.id, 'lot_no', l.lot_no, 'receiving_item_id', i.id, 'stock_id', l.stock_id, 'status', l.status,
               'initial_quantity', trim_scale(l.initial_quantity), 'remaining_quantity', trim_scale(l.remaining_quantity)
               ${seesCosts(ctx) ? ", 'unit_cost', trim_scale(l.unit_cost)" : ''}) order by i.sort_order, l.id), '[]')
-              from receiving_items i join stock_lots l on l.tenant_id = i.tenant_id and l.id = i.stock_lot_id and l.receiving_item_id = i.id
+              from receiving_items i join stock_lots l on l.tenant_id = i.tenant_id and l.receiving_item_id = i.id and l.origin = 'RECEIVING'
               where i.tenant_id = t.tenant_id and i.receiving_id = t.id)`)
           : raw(`'[]'::json`),
       schema: z.array(Lot),

@@ -135,7 +135,7 @@ const stockUsed = (lots: readonly { id: number; lot_no: string }[]) =>
     lots.map(({ id, lot_no }) => ({ path: 'status', code: 'stock_used', stock_lot_id: id, lot_no })),
   );
 
-/** Reverses the receipts of a completed receiving whose lots are as they came; the order follows. */
+/** Reverses the receipts of a completed receiving whose lots are as they came, and lets go of the lots; the order follows. */
 export async function takeFromStock(ctx: Context, receivingId: number, purchaseOrderId: number | null): Promise<void> {
   const tenant = ctx.tenant.id;
   await lockOrder(ctx, purchaseOrderId);
@@ -154,6 +154,10 @@ export async function takeFromStock(ctx: Context, receivingId: number, purchaseO
     const [{ stock_lot_id: id, lot_no = '' } = {}] = error.details as { stock_lot_id?: number; lot_no?: string }[];
     throw stockUsed(id === undefined ? [] : [{ id, lot_no }]);
   }
+  // The next receipt under the number of a lot takes it over.
+  await ctx.rows(
+    sql`update receiving_items set stock_lot_id = null where tenant_id = ${tenant} and receiving_id = ${receivingId} and stock_lot_id is not null`,
+  );
   if (purchaseOrderId !== null) await followUp(ctx, purchaseOrderId);
   await takeBackPrices(ctx, receivingId);
 }

@@ -20,11 +20,14 @@ const facts = (members: Partial<Record<keyof Facts, string>>): string =>
     .map(([name, expression]) => `'${name}', ${expression}`)
     .join(', ')})`;
 
-/** The newest completed incoming inspection of what the condition over `q` says. */
+const NEWEST = 'q.completed_at desc, q.id desc';
+
+/** The newest completed incoming inspection of what the condition over `q` says, or the first of them in another order. */
 const inspected = (
   condition: string,
-): string => `select (array_agg(q.inspection_no order by q.completed_at desc, q.id desc) filter (where q.status = 'COMPLETED'))[1] as number,
-    (array_agg(q.result order by q.completed_at desc, q.id desc) filter (where q.status = 'COMPLETED'))[1] as result, count(*) > 0 as asked
+  order = NEWEST,
+): string => `select (array_agg(q.inspection_no order by ${order}) filter (where q.status = 'COMPLETED'))[1] as number,
+    (array_agg(q.result order by ${order}) filter (where q.status = 'COMPLETED'))[1] as result, count(*) > 0 as asked
   from inspections q where q.tenant_id = d.tenant_id and q.inspection_type = 'IQC' and q.deleted_at is null and ${condition}`;
 
 const day = (instant: string): string => `(${instant} at time zone d.zone)::date`;
@@ -34,7 +37,7 @@ const SOURCES: Record<NodeKind, NodeSource> = {
     from: `receiving_items r
       join receivings v on v.tenant_id = r.tenant_id and v.id = r.receiving_id
       join items t on t.tenant_id = r.tenant_id and t.id = r.item_id
-      cross join lateral (${inspected('q.receiving_item_id = r.id')}) q
+      cross join lateral (${inspected('q.receiving_item_id = r.id', `q.id is distinct from r.inspection_id, ${NEWEST}`)}) q
       where r.tenant_id = d.tenant_id and r.id = n.id`,
     columns: {
       number: 'v.receiving_no',

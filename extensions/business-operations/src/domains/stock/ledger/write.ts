@@ -159,14 +159,18 @@ async function updateLots(ctx: Context, stocks: readonly Stock[], before: Before
   await writeFollowing(
     ctx,
     lotMachine,
-    changed.map((lot) => ({
-      id: lot.id,
-      from: stateOf(before.get(lot.id) ?? 'AVAILABLE '),
-      changes: {
-        ...{ remaining_quantity: String(lot.remaining), unit_cost: String(lot.cost), status: lot.status },
-        ...(lot.renewed ? factsOf(lot) : {}),
-      },
-    })),
+    changed.map((lot) => {
+      const from = stateOf(before.get(lot.id) ?? 'AVAILABLE ');
+      return {
+        ...{ id: lot.id, from },
+        changes: {
+          ...{ remaining_quantity: String(lot.remaining), unit_cost: String(lot.cost), status: lot.status },
+          // The ledger puts nothing on hold: a lot whose state it changes is not on hold any more.
+          ...(lot.status === from ? {} : { hold_reason: null }),
+          ...(lot.renewed ? factsOf(lot) : {}),
+        },
+      };
+    }),
   );
 }
 
