@@ -137,13 +137,28 @@ export async function queryOfNew(ctx: Context, declared: AnyCollection, computed
 /** The same as text. */
 export const selectOne = async (...of: One): Promise<string | undefined> => (await showOne(...of))?.toString();
 
-/** Some columns of the row that `column` refers to, null where there is none. */
+/** The columns of which the text is made that a row displays; whoever reads a reference to the row learns it. */
+export const displayedColumns = ({ options }: AnyCollection): string[] =>
+  [...options.display.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
+
+/**
+ * Some columns of the row that `column` refers to, null where there is none. What it does not display is null for whom the row's own
+ * collection or that column of it is closed.
+ */
 export function related(target: AnyCollection, column: string, columns: readonly string[] = ['id', 'name']): ComputedField {
   const tenant = target.options.scope === 'tenant' ? 'r.tenant_id = t.tenant_id and ' : '';
-  const members = columns.map((name) => `'${name}', r.${name}`).join(', ');
-  const shape = columns.map((name) => [name, name === 'id' ? z.int() : fieldReply(fieldOf(target, name) as AnyField)]);
+  const names = new Set(['id', ...displayedColumns(target)]);
+  const shape = columns.map((name) => {
+    const reply = name === 'id' ? z.int() : fieldReply(fieldOf(target, name) as AnyField);
+    return [name, names.has(name) ? reply : reply.nullable()];
+  });
   return {
-    sql: raw(`(select json_build_object(${members}) from ${target.name} r where ${tenant}r.id = t.${column})`),
+    sql(ctx) {
+      const access = ctx.may(target.name, 'read');
+      const isOpen = (name: string) => names.has(name) || (access && (!access.fields || access.fields.has(name)));
+      const members = columns.map((name) => `'${name}', ${isOpen(name) ? `r.${name}` : 'null'}`).join(', ');
+      return raw(`(select json_build_object(${members}) from ${target.name} r where ${tenant}r.id = t.${column})`);
+    },
     schema: z.object(Object.fromEntries(shape)).nullable(),
   };
 }

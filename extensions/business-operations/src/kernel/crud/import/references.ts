@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { type AnyCollection, fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { displayedSql } from '../export.ts';
-import { visible } from '../select.ts';
+import { displayedColumns, visible } from '../select.ts';
 import { nameSql } from '../user-name.ts';
 
 /** What texts in the cells of a reference name: the id of the row, `unknown_reference` or, where several have the name, `ambiguous`. */
@@ -18,7 +18,7 @@ interface Found {
   ids: (number | string)[];
 }
 
-/** The rows that texts name: by their code, their name, or what is displayed of them. Of rows that the caller does not see there is none; people are those of the company. */
+/** The rows that texts name: by their code, their name, or what is displayed of them. Of rows that the caller does not see there is none, and by a column that is closed to them nothing is found; people are those of the company. */
 export async function namedRows(ctx: Context, { to, archived }: AnyField, texts: readonly string[]): Promise<Named> {
   const wanted = [...new Set(texts)];
   const looked = to === 'directus_users' ? people(ctx, Boolean(archived)) : rows(ctx, ctx.app.model.get(to as string));
@@ -46,9 +46,14 @@ function rows(ctx: Context, declared: AnyCollection): Lookup | null {
   const access = ctx.may(declared.name, 'read');
   if (!access) return null;
   const codes = (declared.options.unique ?? []).flatMap(({ fields: [name, ...others] }) => (name && !others.length ? [name] : []));
-  const texts = [...codes, 'name'].filter((name) => fieldOf(declared, name)?.kind === 'string');
+  const isOpen = (name: string) => !access.fields || access.fields.has(name);
+  const texts = [...codes, 'name'].filter((name) => fieldOf(declared, name)?.kind === 'string' && isOpen(name));
   const displayed = `(select ${displayedSql(ctx, declared)} from ${declared.name} r where r.id = t.id)`;
-  return { table: declared.name, ways: [...texts.map((name) => `t.${name}`), displayed], where: visible(ctx, declared, access) };
+  return {
+    table: declared.name,
+    ways: [...texts.map((name) => `t.${name}`), ...(displayedColumns(declared).every(isOpen) ? [displayed] : [])],
+    where: visible(ctx, declared, access),
+  };
 }
 
 function people(ctx: Context, archived: boolean): Lookup | null {
