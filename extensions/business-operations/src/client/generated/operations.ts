@@ -1914,7 +1914,7 @@ export interface Operations {
         count: number;
         deposits: number;
         withdrawals: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -3223,7 +3223,7 @@ export interface Operations {
       totals: {
         debit: number;
         credit: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -4043,7 +4043,7 @@ export interface Operations {
         supply_amount: number;
         tax_amount: number;
         total_amount: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -7901,7 +7901,7 @@ export interface Operations {
         commute_km: number;
         personal_km: number;
         business_rate: number | null;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -8030,7 +8030,7 @@ export interface Operations {
       last_page: number;
       totals: {
         cost: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -9393,7 +9393,7 @@ export interface Operations {
       size: number;
       total: number;
       last_page: number;
-      quantity_sum: number;
+      quantity_sum: number | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -10263,7 +10263,7 @@ export interface Operations {
           cost_usd: number;
           cost_krw: number;
         }[];
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.date_range_too_long_years' | 'error.export_too_large';

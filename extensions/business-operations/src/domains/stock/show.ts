@@ -255,7 +255,13 @@ export const transactionResource = resource('/stock-transactions', stockTransact
       },
       order_no: { sql: raw(orderNo('t')), schema: z.string().nullable() },
     },
-    totals: { name: 'quantity_sum', select: raw('trim_scale(coalesce(sum(t.quantity), 0))'), schema: z.number(), sheet: {} },
+    totals: {
+      name: 'quantity_sum',
+      select: raw('trim_scale(coalesce(sum(t.quantity), 0))'),
+      reads: ['quantity'],
+      schema: z.number(),
+      sheet: {},
+    },
   },
   show: false,
 });

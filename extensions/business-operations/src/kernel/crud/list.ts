@@ -59,7 +59,7 @@ export interface ListOptions {
     name: string;
     select: Sql;
     /** The columns that they rest on: null for whom one of them is closed. */
-    reads?: readonly string[];
+    reads: readonly string[];
     schema: z.ZodType;
     /** The column of the spreadsheet under which each of them stands. */
     sheet: Record<string, string>;
@@ -99,7 +99,7 @@ export const listReply = (declared: AnyCollection, { computed = {}, only }: List
   rowReply(declared, Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])), only);
 
 /** The shape of what a list shows in `meta` besides paging. */
-export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema } : {});
+export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema.nullable() } : {});
 
 const SHORTHAND = /^(\w+)(>=|<=)?$/;
 
@@ -200,6 +200,10 @@ const looksAtEveryRow = ({ filters = {} }: ListOptions, query: ListQuery): boole
   Boolean(query.search) ||
   Object.entries(filters).some(([name, filter]) => typeof filter !== 'string' && filter.everyRow && query[name] !== undefined);
 
+/** The totals of a list, for whom none of the columns that they rest on is closed. */
+const openTotals = ({ totals }: ListOptions, { fields }: Access): ListOptions['totals'] =>
+  totals?.reads.some((column) => fields && !fields.has(column)) ? undefined : totals;
+
 /** One statement: the page as JSON, the total, and the totals over all matching rows, which are counted and summed in one go. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
@@ -210,14 +214,14 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
         order: options.lead ? sql`${raw(options.lead)}, ${query.sort.sql}` : query.sort.sql,
         joins: query.sort.joins,
       };
+  const access = ctx.access(declared.name, 'read');
+  const totals = openTotals(options, access);
   if (ctx.format === 'xlsx') {
-    const { only, computed, totals } = options;
+    const { only, computed } = options;
     const source = sql`from ${table} where ${where}`;
     const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
     return exportList(ctx, declared, { source: sql`from ${table} ${joins} where ${where}`, order, only, computed, totals: sums });
   }
-  const access = ctx.access(declared.name, 'read');
-  const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
   const columns = selectList(ctx, declared, access, options.computed, options.only);
   const sums = totals && sql`(${totals.select})::text`;
   // What is shown of a row is worked out for those of the page alone, however many are put into their order.

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { done, refusal } from '../../support/replies.ts';
+import { type FieldGrants, type Grants, personWith } from '../../support/roles.ts';
+import { newTenant, type Role, type Tenant } from '../../support/tenants.ts';
+import { newItem, received, warehousesOf } from '../stock/stock.ts';
+
+/** Figures that answers work out of columns: they tell no more than the columns would. */
+
+let tenant: Tenant;
+let item: number;
+let stock: number;
+let place: number;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  place = (await warehousesOf(tenant.admin))['WH-01'] as number;
+  item = await newItem(tenant.admin);
+  ({ id: stock } = await received(tenant.admin, item, 7));
+  await done(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -2, reason: '파손', reason_code: 'DAMAGE' }), 201);
+});
+
+const clientWith = async (grants: Grants, fields: FieldGrants = {}) => (await personWith(tenant, grants, fields)).client.withClosedFields();
+
+const everybody: readonly Role[] = ['admin', 'manager', 'sales', 'production', 'quality', 'staff', 'viewer'];
+
+describe('the sum of a list is shown to whom its columns are open:', () => {
+  test.each([
+    ['/stock-transactions', 'stock_transactions', 'quantity_sum', ['transaction_date', 'memo', 'quantity']],
+    ['/journal-entries', 'journal_entries', 'totals', ['entry_no', 'entry_date', 'total_amount']],
+    ['/vehicle-logs', 'vehicle_logs', 'totals', ['drive_date', 'trip_type', 'distance_km']],
+    ['/vehicle-maintenances', 'vehicle_maintenances', 'totals', ['maintenance_date', 'cost']],
+  ])('%s', async (path, collection, name, fields) => {
+    const sum = async (opened: readonly string[]) =>
+      (await done((await clientWith({}, { [collection]: { read: opened } })).get(path))).body.meta[name];
+    expect(await sum(fields.slice(0, -1))).toBeNull();
+    expect(await sum(fields)).not.toBeNull();
+  });
+});
