@@ -36,3 +36,23 @@ describe('the sum of a list is shown to whom its columns are open:', () => {
     expect(await sum(fields)).not.toBeNull();
   });
 });
+
+describe('adjustments of a stock', () => {
+  const path = () => `/stocks/${stock}/adjustments`;
+
+  test('are for who may read transactions, with every column that they show', async () => {
+    for (const client of [
+      await clientWith({ stocks: ['read'] }),
+      await clientWith({ stocks: ['read'] }, { stock_transactions: { read: ['transaction_date', 'quantity'] } }),
+    ])
+      expect(refusal(await client.get(path()))[0]).toBe(403);
+  });
+
+  test('stay with the roles that have them', async () => {
+    for (const role of everybody) {
+      const { client } = await tenant.person(role);
+      const { data } = (await done(client.get(path()))).body;
+      expect([role, data.map(({ quantity }: { quantity: number }) => quantity)]).toEqual([role, [-2]]);
+    }
+  });
+});

@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { likePattern, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
-import { instantText, visible } from '../../kernel/crud/select.ts';
+import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
 import { type Sheet, type SheetColumn, sheetOfRows } from '../../kernel/crud/sheet.ts';
 import { assertOrder, assertRange } from '../../kernel/date-range.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -163,8 +163,21 @@ const adjustmentSheet: Sheet = {
 
 const NEWEST_FIRST = { sql: raw('t.id desc') };
 
+/** The columns of transactions that an adjustment is shown with. */
+const SHOWN = [
+  'quantity',
+  'adjustment_reason',
+  'adjustment_reason_code',
+  'memo',
+  'stock_lot_id',
+  'balance_after',
+  'created_at',
+  'created_by',
+] as const;
+
 /** Adjustments of a stock, the newest first; one over several lots is one. */
 export async function adjustments(ctx: Context, stockId: number, query: z.infer<typeof AdjustmentsQuery>): Promise<Json | Download> {
+  const entered = openAccess(ctx, stockTransactions, SHOWN);
   const known = await ctx.row(
     sql`select 1 from stocks t where t.id = ${stockId} and ${visible(ctx, stocks, ctx.access(stocks.name, 'read'))}`,
   );
@@ -172,7 +185,7 @@ export async function adjustments(ctx: Context, stockId: number, query: z.infer<
   const { start_date: start, end_date: end, reason_code: code } = query;
   assertOrder(start, end);
   const source = sql`from (select ${adjustmentRow(ctx)} from stock_transactions t
-    where t.tenant_id = ${ctx.tenant.id} and t.stock_id = ${stockId} and t.transaction_type = 'ADJUSTMENT'
+    where ${visible(ctx, stockTransactions, entered)} and t.stock_id = ${stockId} and t.transaction_type = 'ADJUSTMENT'
       ${start ? sql`and t.transaction_date >= ${start}` : sql``} ${end ? sql`and t.transaction_date <= ${end}` : sql``}
       ${code ? sql`and t.adjustment_reason_code = ${code}` : sql``}
     group by t.reference_id, t.reversal_of_id) t`;
