@@ -56,3 +56,34 @@ describe('adjustments of a stock', () => {
     }
   });
 });
+
+describe('a count', () => {
+  const WRITES = { warehouses: ['read'], stock_transactions: ['create', 'read'] };
+  const counted = () => ({ reason: '실사', lines: [{ stock_id: stock, expected: 1, counted: 1 }] });
+
+  test('tells what lies there to nobody who may not read it', async () => {
+    const noQuantity = { stocks: { read: ['item_id', 'warehouse_id'] } };
+    for (const [grants, fields] of [
+      [WRITES, {}],
+      [{ ...WRITES, stocks: ['read'] }, {}],
+      [{ ...WRITES, stock_lots: ['read'] }, noQuantity],
+    ] as const) {
+      const client = await clientWith(grants, fields);
+      const reply = await client.post(`/warehouses/${place}/counts`, counted());
+      expect([reply.status, reply.body.error?.details?.some((detail: object) => 'actual' in detail)]).toEqual([403, false]);
+    }
+    const client = await clientWith({ ...WRITES, stock_lots: ['read'] }, noQuantity);
+    expect((await client.get(`/warehouses/${place}/count-sheet`)).status).toBe(403);
+  });
+
+  test('stays with the roles that count', async () => {
+    for (const role of everybody) {
+      const { client } = await tenant.person(role);
+      expect([role, (await client.get(`/warehouses/${place}/count-sheet`)).status]).toEqual([role, 200]);
+    }
+    for (const role of ['admin', 'production'] as const) {
+      const { client } = await tenant.person(role);
+      expect(refusal(await client.post(`/warehouses/${place}/counts`, counted()))).toEqual([409, 'error.stock.moved']);
+    }
+  });
+});
