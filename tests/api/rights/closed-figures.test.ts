@@ -87,3 +87,33 @@ describe('a count', () => {
     }
   });
 });
+
+describe('requirements', () => {
+  /** Everything that their quantities come from. */
+  const READS: Grants = Object.fromEntries(
+    [
+      ...['orders', 'order_items', 'items', 'stocks', 'stock_lots', 'stock_reservations', 'stock_transactions', 'purchase_orders'],
+      ...['purchase_order_items', 'work_orders', 'work_order_items', 'bending_orders', 'bending_order_items', 'clients'],
+    ].map((name) => [name, ['read']]),
+  );
+
+  test.each([
+    'order_items',
+    'purchase_order_items',
+    'stock_reservations',
+    'stock_lots',
+    'stock_transactions',
+    'work_order_items',
+    'bending_order_items',
+  ])('are not for who may not read %s', async (closed) => {
+    const client = await clientWith(Object.fromEntries(Object.entries(READS).filter(([name]) => name !== closed)));
+    for (const path of ['/material-requirements', `/material-requirements/${item}`])
+      expect(refusal(await client.get(path))[0], path).toBe(403);
+  });
+
+  test('are for who may read all of it, and stay with the roles that have them', async () => {
+    const clients = await Promise.all((['admin', 'manager', 'production'] as const).map((role) => tenant.person(role)));
+    for (const client of [await clientWith(READS), ...clients.map((person) => person.client)])
+      expect((await client.get('/material-requirements')).status).toBe(200);
+  });
+});
