@@ -117,3 +117,42 @@ describe('requirements', () => {
       expect((await client.get('/material-requirements')).status).toBe(200);
   });
 });
+
+describe('quantities of stocks, for who may read stocks without them,', () => {
+  const NAMES = ['quantity', 'reserved_quantity', 'held_quantity', 'available_quantity', 'stock_status'];
+  const closed = { stocks: { read: ['item_id', 'warehouse_id'] } };
+  const limited = () => clientWith({ items: ['read'], warehouses: ['read'] }, closed);
+
+  test('are neither shown nor found out by the order or a filter', async () => {
+    const client = await limited();
+    const [row] = (await done(client.get('/stocks', { item_id: item }))).body.data;
+    const one = (await done(client.get(`/stocks/${stock}`))).body.data;
+    for (const shown of [row, one]) expect(NAMES.map((name) => shown[name] ?? null)).toEqual(NAMES.map(() => null));
+    expect([one.lots, one.reservations, one.transactions]).toEqual([null, null, null]);
+    for (const query of ['sort=-available_quantity', 'sort=quantity', 'stock_status=OUT'])
+      expect(refusal(await client.get(`/stocks?${query}`)), query).toEqual([403, 'error.forbidden']);
+    for (const path of ['/stocks/by-warehouse', '/stocks/stats', '/stocks/ledger?start_date=2026-01-01&end_date=2026-12-31'])
+      expect([path, (await client.get(path)).status]).toEqual([path, 403]);
+  });
+
+  test('stand in no item', async () => {
+    const client = await limited();
+    const found = (await done(client.get('/items', { size: 1 }))).body.data[0];
+    const one = (await done(client.get(`/items/${item}`))).body.data;
+    expect([found.on_hand_quantity, found.available_quantity, one.on_hand_quantity, one.stocks]).toEqual([null, null, null, null]);
+  });
+
+  test('stay with the roles that have them', async () => {
+    for (const role of everybody) {
+      const { client } = await tenant.person(role);
+      const [row] = (await done(client.get('/stocks', { item_id: item, sort: '-available_quantity', stock_status: 'NORMAL' }))).body.data;
+      const one = (await done(client.get(`/stocks/${stock}`))).body.data;
+      const known = (await done(client.get(`/items/${item}`))).body.data;
+      expect([role, row.quantity, row.held_quantity, row.available_quantity, row.stock_status]).toEqual([role, 5, 0, 5, 'NORMAL']);
+      expect([role, one.lots.length, one.reservations, one.transactions.length]).toEqual([role, 1, [], 2]);
+      expect([role, known.on_hand_quantity, known.stocks.length]).toEqual([role, 5, 1]);
+      for (const path of ['/stocks/by-warehouse', '/stocks/stats', '/stocks/ledger?start_date=2026-01-01&end_date=2026-12-31'])
+        expect([role, path, (await client.get(path)).status]).toEqual([role, path, 200]);
+    }
+  });
+});

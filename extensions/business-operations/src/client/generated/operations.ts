@@ -9275,10 +9275,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9296,7 +9296,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -9456,10 +9456,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9477,7 +9477,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -9669,10 +9669,10 @@ export interface Operations {
         name: string;
         warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
       } | null;
-      held_quantity: number;
-      available_quantity: number;
+      held_quantity: number | null;
+      available_quantity: number | null;
       stock_value: number | null;
-      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
@@ -9708,10 +9708,10 @@ export interface Operations {
         name: string;
         warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
       } | null;
-      held_quantity: number;
-      available_quantity: number;
+      held_quantity: number | null;
+      available_quantity: number | null;
       stock_value: number | null;
-      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
       allowed_actions: string[];
       lots: {
         id: number;
@@ -9729,7 +9729,7 @@ export interface Operations {
         order_no: string;
         quantity: number;
         issued_quantity: number;
-      }[];
+      }[] | null;
       transactions: {
         id: number;
         transaction_type: string;
@@ -9812,10 +9812,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9833,7 +9833,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -9878,10 +9878,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9899,7 +9899,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;

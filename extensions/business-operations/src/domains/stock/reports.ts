@@ -12,7 +12,7 @@ import { day, idParam, inputOf } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
 import { actorUser } from '../organisation/user-sql.ts';
 import { stocks, stockTransactions } from './model.ts';
-import { AVAILABLE, seesCosts, statusSql } from './sql.ts';
+import { AVAILABLE, STOCK_FIGURES, seesCosts, statusSql } from './sql.ts';
 
 export const LedgerQuery = z.strictObject({
   start_date: day,
@@ -33,6 +33,9 @@ export const LedgerReply = z.array(
     closing_quantity: z.number(),
   }),
 );
+
+/** The columns of transactions that the ledger rests on. */
+const MOVED = ['item_id', 'warehouse_id', 'transaction_type', 'transaction_date', 'quantity'];
 
 /** Opening, in, out and closing of each item in a period. Within all warehouses together a transfer moves nothing. */
 export async function stockLedger(ctx: Context, query: z.infer<typeof LedgerQuery>): Promise<Json> {
@@ -59,7 +62,7 @@ export async function stockLedger(ctx: Context, query: z.infer<typeof LedgerQuer
         coalesce(-sum(t.quantity) filter (where ${moved} and t.quantity < 0), 0) as issued,
         coalesce(sum(t.quantity) filter (where ${inPeriod} and t.transaction_type = 'ADJUSTMENT'), 0) as adjusted
       from stock_transactions t
-      where ${visible(ctx, stockTransactions, ctx.access(stockTransactions.name, 'read'))} and t.transaction_date <= ${end} and ${counted}
+      where ${visible(ctx, stockTransactions, openAccess(ctx, stockTransactions, MOVED))} and t.transaction_date <= ${end} and ${counted}
         ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``} ${item ? sql`and t.item_id = ${item}` : sql``}
       group by t.item_id
     ) s join items i on i.tenant_id = ${ctx.tenant.id} and i.id = s.item_id
@@ -94,7 +97,7 @@ export async function stockLedgerSheet(ctx: Context, query: z.infer<typeof Ledge
 
 /** Stock at a glance, in one statement that reads stocks and lots once each. */
 export async function stockStats(ctx: Context, { warehouse_id: warehouse }: z.infer<typeof StatsQuery>): Promise<Json> {
-  const own = sql`${visible(ctx, stocks, ctx.access(stocks.name, 'read'))} ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``}`;
+  const own = sql`${visible(ctx, stocks, openAccess(ctx, stocks, STOCK_FIGURES))} ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``}`;
   const status = (name: string) => raw(`count(*) filter (where status = '${name}')`);
   const value = raw(seesCosts(ctx) ? 'coalesce(sum(value), 0)' : 'null::numeric');
   const found = await ctx.jsonRow<'data'>(sql`

@@ -41,6 +41,8 @@ export interface ListOptions {
   filters?: Record<string, FilterDeclaration>;
   /** Sort names; the first, with its sign, is the default. A pair gives the SQL of a name that is no column. */
   sort: readonly Sort[];
+  /** The columns that the order by a name tells of which is no column. */
+  sortReads?: Readonly<Record<string, readonly string[]>>;
   /** The order of rows where a single name does not say it, e.g. `-year,-month`. */
   defaultOrder?: string;
   /** SQL over the alias `t` by which rows are ordered before anything that is asked for. */
@@ -132,6 +134,9 @@ function columnsRead(declared: AnyCollection, name: string, filter: FilterDeclar
   return filter.reads ?? (fieldOf(declared, name) ? [name] : []);
 }
 
+const columnsOrdered = (declared: AnyCollection, { sortReads = {} }: ListOptions, name: string): readonly string[] =>
+  sortReads[name] ?? (fieldOf(declared, name) ? [name] : []);
+
 const defaultSort = ({ sort, defaultOrder }: ListOptions): string[] =>
   (defaultOrder?.split(',') ?? [sortName(sort[0] ?? 'id')]).map(unsigned);
 
@@ -147,7 +152,9 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   const access = ctx.access(declared.name, 'read');
   // The order of rows gives a closed field away too; the default order, which nobody asked for, is the list's own.
   const closed = query.sort.names.find(
-    (name) => access.fields && fieldOf(declared, name) && !access.fields.has(name) && !defaultSort(options).includes(name),
+    (name) =>
+      columnsOrdered(declared, options, name).some((column) => access.fields && !access.fields.has(column)) &&
+      !defaultSort(options).includes(name),
   );
   if (closed) throw forbidden([{ path: 'sort', code: 'field_forbidden', field: closed }]);
   const parts = [visible(ctx, declared, access), ...(where ? [where] : [])];
