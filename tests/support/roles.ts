@@ -19,6 +19,18 @@ export async function newRole(tenant: Tenant, grants: Grants = {}, more: object 
   return id;
 }
 
+/** Fields that a right opens, by collection and action. */
+export type FieldGrants = Record<string, Record<string, readonly string[]>>;
+
+/** Somebody in a role of these rights to whole collections, and of these to some fields of others. */
+export async function personWith(tenant: Tenant, grants: Grants, fields: FieldGrants = {}): Promise<Person> {
+  const role = await newRole(tenant, grants);
+  for (const [collection, actions] of Object.entries(fields))
+    for (const [action, opened] of Object.entries(actions))
+      await created(tenant.admin.post('/permissions', { role_id: role, collection, action, fields: opened }));
+  return personIn(tenant, role);
+}
+
 /** The policy that holds the rights of a role. */
 export async function rolePolicy(roleId: string): Promise<string> {
   const [row] = await query<{ policy: string }>(

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { done, refusal, violationPaths } from '../../support/replies.ts';
-import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { personWith } from '../../support/roles.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { inForce, itemLine, newCode, newItem, newTemplate } from './bom.ts';
 
 let tenant: Tenant;
@@ -323,5 +324,25 @@ describe('replacing an item', () => {
       ['B', null, to.id],
       ['E', null, null],
     ]);
+  });
+
+  it('asks for the right to change the item of a line, and to make versions where one has to be made', async () => {
+    const { admin } = tenant;
+    const [draftItem, activeItem, to] = await Promise.all([newItem(admin), newItem(admin), newItem(admin)]);
+    await newTemplate(admin, { items: [itemLine('A', draftItem.id)] });
+    const { code } = await inForce(admin, { items: [itemLine('A', activeItem.id)] });
+    const memo = { bom_templates: { update: ['memo'] } };
+    const reads = { bom_templates: ['read'], bom_template_items: ['read'] };
+    const [noter, editor, reviser] = await Promise.all([
+      personWith(tenant, reads, memo),
+      personWith(tenant, reads, { ...memo, bom_template_items: { update: ['item_id'] } }),
+      personWith(tenant, { bom_templates: ['read', 'create', 'update'], bom_template_items: ['read', 'create', 'update'] }),
+    ]);
+    const replace = async ({ client }: Person, { id }: { id: number }) =>
+      (await client.post('/bom-templates/replace-item', { from_item_id: id, to_item_id: to.id })).status;
+    const versions = async () => (await admin.get('/bom-templates', { code, latest_only: false })).body.meta.total;
+    expect([await replace(noter, draftItem), await replace(noter, activeItem)]).toEqual([403, 403]);
+    expect([await replace(editor, activeItem), await versions()]).toEqual([403, 1]);
+    expect([await replace(editor, draftItem), await replace(reviser, activeItem), await versions()]).toEqual([200, 200, 2]);
   });
 });

@@ -1914,7 +1914,7 @@ export interface Operations {
         count: number;
         deposits: number;
         withdrawals: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -3223,7 +3223,7 @@ export interface Operations {
       totals: {
         debit: number;
         credit: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -4043,7 +4043,7 @@ export interface Operations {
         supply_amount: number;
         tax_amount: number;
         total_amount: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -7901,7 +7901,7 @@ export interface Operations {
         commute_km: number;
         personal_km: number;
         business_rate: number | null;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -8030,7 +8030,7 @@ export interface Operations {
       last_page: number;
       totals: {
         cost: number;
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -9275,10 +9275,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9296,7 +9296,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -9393,7 +9393,7 @@ export interface Operations {
       size: number;
       total: number;
       last_page: number;
-      quantity_sum: number;
+      quantity_sum: number | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
@@ -9456,10 +9456,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9477,7 +9477,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -9669,10 +9669,10 @@ export interface Operations {
         name: string;
         warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
       } | null;
-      held_quantity: number;
-      available_quantity: number;
+      held_quantity: number | null;
+      available_quantity: number | null;
       stock_value: number | null;
-      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
@@ -9708,10 +9708,10 @@ export interface Operations {
         name: string;
         warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
       } | null;
-      held_quantity: number;
-      available_quantity: number;
+      held_quantity: number | null;
+      available_quantity: number | null;
       stock_value: number | null;
-      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
       allowed_actions: string[];
       lots: {
         id: number;
@@ -9729,7 +9729,7 @@ export interface Operations {
         order_no: string;
         quantity: number;
         issued_quantity: number;
-      }[];
+      }[] | null;
       transactions: {
         id: number;
         transaction_type: string;
@@ -9812,10 +9812,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9833,7 +9833,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -9878,10 +9878,10 @@ export interface Operations {
           name: string;
           warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
         } | null;
-        held_quantity: number;
-        available_quantity: number;
+        held_quantity: number | null;
+        available_quantity: number | null;
         stock_value: number | null;
-        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        stock_status: 'NORMAL' | 'LOW' | 'OUT' | null;
         allowed_actions: string[];
         lots: {
           id: number;
@@ -9899,7 +9899,7 @@ export interface Operations {
           order_no: string;
           quantity: number;
           issued_quantity: number;
-        }[];
+        }[] | null;
         transactions: {
           id: number;
           transaction_type: string;
@@ -10263,7 +10263,7 @@ export interface Operations {
           cost_usd: number;
           cost_krw: number;
         }[];
-      };
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.date_range_too_long_years' | 'error.export_too_large';

@@ -9,7 +9,7 @@ import { valueKey } from '../../kernel/model/content.ts';
 import type { AnyField } from '../../kernel/model/field.ts';
 import { partInput, partReply, queryInput } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
-import { availableSql } from '../stock/sql.ts';
+import { availableSql, STOCK_FIGURES } from '../stock/sql.ts';
 import { bendingFields } from './options.ts';
 
 /** Options of items as columns of their own, in SQL over the alias `t`. */
@@ -93,7 +93,7 @@ export const partColumns: ComputedFields = {
   width_sum: figure('width_sum'),
   bend_count: figure('bend_count'),
   available_quantity: {
-    sql: readable('stocks', overStocks(availableSql('s'))),
+    sql: readable('stocks', overStocks(availableSql('s')), STOCK_FIGURES),
     schema: z.number().nullable(),
     sheet: [{ path: 'available_quantity', label: 'sheet.stocks.available_quantity', kind: 'decimal' }],
   },

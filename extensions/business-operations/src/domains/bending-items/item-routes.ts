@@ -10,7 +10,7 @@ import { get, type Route } from '../../kernel/http/route.ts';
 import { createBody, updateBody } from '../../kernel/model/schemas.ts';
 import { bendingItemMappings } from '../bending/model.ts';
 import { items } from '../items/model.ts';
-import { availableSql } from '../stock/sql.ts';
+import { availableSql, STOCK_FIGURES } from '../stock/sql.ts';
 import { optionFilters, optionInputs, overStocks, partColumns, partSorts } from './columns.ts';
 import { type ItemView, occurring, occurringReply, shownItem, viewReply, viewResource } from './lists.ts';
 import { bendingFields, families } from './options.ts';
@@ -76,6 +76,7 @@ const parts: ItemView = {
       sql: readable(
         'stocks',
         `(select json_build_object('quantity', ${overStocks('s.quantity')}, 'reserved', ${overStocks('s.reserved_quantity')}, 'available', ${overStocks(availableSql('s'))}))`,
+        STOCK_FIGURES,
       ),
       schema: z.object({ quantity: z.number(), reserved: z.number(), available: z.number() }).nullable(),
     },

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
+import { permitted } from '../../kernel/crud/write.ts';
 import { type Detail, invalid, invalidField } from '../../kernel/errors.ts';
 import type { ReplaceItem } from './bodies.ts';
-import { copyLines } from './lines.ts';
-import { bomTemplates } from './model.ts';
-import { lockVersions } from './service.ts';
+import { bomTemplateItems, bomTemplates } from './model.ts';
+import { lockVersions, reviseTemplate } from './service.ts';
 
 export const Replaced = z.object({
   templates: z.array(z.object({ id: z.int(), code: z.string(), version: z.int(), replaced_count: z.int() })),
@@ -32,6 +32,7 @@ interface Target {
 
 /** Puts one item in the place of another: drafts are changed where they are, versions in force get a draft with the change. */
 export async function replaceItem(ctx: Context, body: z.infer<typeof ReplaceItem>): Promise<Replaced> {
+  permitted(ctx, bomTemplateItems, 'update', { item_id: body.to_item_id });
   await lockVersions(ctx);
   const [from, to] = await itemsOf(ctx, body);
   const targets = await targetsOf(ctx, from, body.codes);
@@ -94,20 +95,10 @@ async function targetsOf(ctx: Context, from: Item, codes: readonly string[] | un
   return rows.filter(({ status, code }) => status === 'DRAFT' || !drafted.has(code));
 }
 
-/** A draft of the next version for each, with the same lines. */
+/** A draft of the next version for each, made as every revision is: with the right to make one. */
 async function draftsOf(ctx: Context, active: readonly Target[], note: string): Promise<{ id: number; based_on_id: number }[]> {
-  if (!active.length) return [];
-  const drafts = await ctx.rows<{ id: number; based_on_id: number }>(sql`
-    insert into bom_templates (tenant_id, code, version, name, product_category, product_item_id, price_type, inputs, derived, tables, memo,
-      based_on_id, change_note)
-    select t.tenant_id, t.code, (select max(v.version) from bom_templates v where v.tenant_id = t.tenant_id and v.code = t.code and v.deleted_at is null) + 1,
-      t.name, t.product_category, t.product_item_id, t.price_type, t.inputs, t.derived, t.tables, t.memo, t.id, ${note}
-    from bom_templates t where t.tenant_id = ${ctx.tenant.id} and t.id = any (${active.map(({ id }) => id)}::integer[]) order by t.id
-    returning id, based_on_id`);
-  await copyLines(
-    ctx,
-    drafts.map(({ id, based_on_id: from }) => ({ from, to: id })),
-  );
+  const drafts: { id: number; based_on_id: number }[] = [];
+  for (const { id: origin } of active) drafts.push({ id: await reviseTemplate(ctx, origin, note), based_on_id: origin });
   return drafts;
 }
 

@@ -12,7 +12,7 @@ import { createBody, idParam, queryBoolean, updateBody } from '../../kernel/mode
 import { bomTemplates } from '../bom/model.ts';
 import { inForceOn } from '../pricing/lookup.ts';
 import { itemPrices } from '../pricing/model.ts';
-import { availableSql } from '../stock/sql.ts';
+import { availableSql, STOCK_FIGURES } from '../stock/sql.ts';
 import { ItemType, itemCategories, items } from './model.ts';
 import { MAX_CONVERSIONS } from './rules.ts';
 import { lockCategories, updateItem } from './service.ts';
@@ -20,10 +20,11 @@ import { CategoryTree, categoryTree, inCategory } from './tree.ts';
 
 const category = related(itemCategories, 'category_id', ['id', 'code', 'name']);
 
-const overStocks = (expression: string) =>
+const overStocks = (expression: string, columns: readonly string[]) =>
   readable(
     'stocks',
     `(select trim_scale(coalesce(sum(${expression}), 0)) from stocks s where s.tenant_id = t.tenant_id and s.item_id = t.id)`,
+    columns,
   );
 
 const severalCategories = {
@@ -95,11 +96,11 @@ const itemResource = resource('/items', items, {
     computed: {
       category,
       on_hand_quantity: {
-        sql: overStocks('s.quantity'),
+        sql: overStocks('s.quantity', ['quantity']),
         schema: z.number().nullable(),
       },
       available_quantity: {
-        sql: overStocks(availableSql('s')),
+        sql: overStocks(availableSql('s'), STOCK_FIGURES),
         schema: z.number().nullable(),
         sheet: [{ path: 'available_quantity', label: 'sheet.stocks.available_quantity', kind: 'decimal' }],
       },
@@ -115,6 +116,7 @@ const itemResource = resource('/items', items, {
           'quantity', trim_scale(s.quantity), 'reserved_quantity', trim_scale(s.reserved_quantity), 'available_quantity', trim_scale(${availableSql('s')}))
           order by w.sort_order, w.code), '[]')
         from stocks s join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id where s.tenant_id = t.tenant_id and s.item_id = t.id)`,
+        STOCK_FIGURES,
       ),
       schema: z
         .array(

@@ -9,13 +9,13 @@ import { type Download, Json } from '../../kernel/http/reply.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
 import { fieldKey } from '../../kernel/model/labels.ts';
 import { day, idParam, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
-import { bendingOrders } from '../bending-orders/model.ts';
+import { bendingOrderItems, bendingOrders } from '../bending-orders/model.ts';
 import { items } from '../items/model.ts';
-import { orders } from '../orders/model.ts';
-import { purchaseOrders } from '../purchasing/model.ts';
+import { orderItems, orders } from '../orders/model.ts';
+import { purchaseOrderItems, purchaseOrders } from '../purchasing/model.ts';
 import { clients } from '../sales/model.ts';
-import { stocks } from '../stock/model.ts';
-import { workOrders } from '../work-orders/model.ts';
+import { stockLots, stockReservations, stocks, stockTransactions } from '../stock/model.ts';
+import { workOrderItems, workOrders } from '../work-orders/model.ts';
 import { requirementTables } from './tables.ts';
 
 /** What all orders together need and will lack, item by item: net requirements. */
@@ -94,11 +94,18 @@ export const LACKING = raw('greatest(0, net - drafted)');
 /** What the answers rest on. Sums over rows of which somebody sees only some would be wrong. */
 const READ: readonly (readonly [AnyCollection, readonly string[]])[] = [
   [orders, ['order_no', 'client_name', 'delivery_date', 'status']],
+  [orderItems, ['item_id', 'quantity', 'row_type']],
   [items, ['code', 'name', 'specification', 'unit', 'procurement', 'lead_time_days', 'safety_stock', 'default_supplier_id']],
   [stocks, ['quantity', 'reserved_quantity']],
+  [stockLots, ['remaining_quantity', 'status']],
+  [stockReservations, ['order_id', 'item_id', 'quantity', 'issued_quantity', 'status']],
+  [stockTransactions, ['order_id', 'item_id', 'transaction_type', 'quantity']],
   [purchaseOrders, ['purchase_order_no', 'expected_date', 'status']],
+  [purchaseOrderItems, ['item_id', 'quantity', 'received_quantity', 'conversion_factor', 'expected_date']],
   [workOrders, ['work_order_no', 'due_date', 'scheduled_date', 'status']],
+  [workOrderItems, ['item_id', 'quantity', 'defect_quantity', 'status']],
   [bendingOrders, ['bending_order_no', 'target_date', 'status']],
+  [bendingOrderItems, ['item_id', 'quantity', 'produced_quantity']],
   [clients, ['name']],
 ];
 

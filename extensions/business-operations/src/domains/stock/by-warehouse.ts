@@ -2,14 +2,14 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ListQuery, likePattern, pageMeta, pageQuery } from '../../kernel/crud/paging.ts';
-import { visible } from '../../kernel/crud/select.ts';
+import { openAccess, visible } from '../../kernel/crud/select.ts';
 import { type SheetColumn, sheetOf } from '../../kernel/crud/sheet.ts';
 import { type Download, Json } from '../../kernel/http/reply.ts';
 import { fieldKey } from '../../kernel/model/labels.ts';
 import { idParam, inputOf } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
 import { stocks } from './model.ts';
-import { AVAILABLE, seesCosts, statusSql } from './sql.ts';
+import { AVAILABLE, STOCK_FIGURES, seesCosts, statusSql } from './sql.ts';
 
 /** Items with what lies of them in each warehouse, and in all of them together. */
 
@@ -73,9 +73,9 @@ export const byWarehouseMeta = {
 const NAMES = ['quantity', 'reserved_quantity', 'held_quantity', 'available_quantity'];
 const trimmed = (names: readonly string[]) => raw(names.map((name) => `'${name}', trim_scale(${name})`).join(', '));
 
-/** Stocks that the caller may read, one row each; their items besides that should be in stock and never were. */
+/** Stocks that the caller may read, with what lies there, one row each; their items besides that should be in stock and never were. */
 function figures(ctx: Context, { warehouse_id: warehouse, item_type: type, category_id: category, search }: Query): Sql {
-  const own = sql`${visible(ctx, stocks, ctx.access(stocks.name, 'read'))} ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``}`;
+  const own = sql`${visible(ctx, stocks, openAccess(ctx, stocks, STOCK_FIGURES))} ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``}`;
   const about = [
     ...(type ? [sql`i.item_type = ${type}`] : []),
     ...(category ? [sql`i.category_id in (${belowCategory(ctx, category)})`] : []),

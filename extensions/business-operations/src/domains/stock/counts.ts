@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Access } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { likePattern, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
@@ -7,6 +8,7 @@ import type { Sheet } from '../../kernel/crud/sheet.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts';
 import type { Download, Json } from '../../kernel/http/reply.ts';
+import type { AnyCollection } from '../../kernel/model/collection.ts';
 import { fieldKey } from '../../kernel/model/labels.ts';
 import { day, decimalInput, id, idParam, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
@@ -55,9 +57,15 @@ const sheet: Sheet = {
   ],
 };
 
+/** The rights to read what a count tells: 403 where a column of it is closed. */
+const countedAccess = (ctx: Context) => ({
+  stock: openAccess(ctx, stocks, ['quantity']),
+  lot: openAccess(ctx, stockLots, ['lot_no', 'status', 'received_date', 'remaining_quantity']),
+});
+
 /** What should lie in a warehouse, row by row as it is counted. */
 export async function countSheet(ctx: Context, warehouseId: number, query: z.infer<typeof CountSheetQuery>): Promise<Json | Download> {
-  const lots = openAccess(ctx, stockLots, ['lot_no', 'status', 'received_date', 'remaining_quantity']);
+  const readable = countedAccess(ctx);
   await assertWarehouse(ctx, warehouseId);
   const { category_id: category, search, include_empty: withEmpty } = query;
   const about: Sql[] = [
@@ -66,8 +74,8 @@ export async function countSheet(ctx: Context, warehouseId: number, query: z.inf
   ];
   const source = sql`from (
     with places as materialized (
-      select t.id, t.item_id, t.quantity from stocks t where ${visible(ctx, stocks, ctx.access(stocks.name, 'read'))} and t.warehouse_id = ${warehouseId}),
-    lots as (select t.* from stock_lots t where ${visible(ctx, stockLots, lots)} and t.remaining_quantity > 0),
+      select t.id, t.item_id, t.quantity from stocks t where ${visible(ctx, stocks, readable.stock)} and t.warehouse_id = ${warehouseId}),
+    lots as (select t.* from stock_lots t where ${visible(ctx, stockLots, readable.lot)} and t.remaining_quantity > 0),
     apart as materialized (
       select l.id, l.stock_id, l.lot_no, l.status, l.received_date, l.remaining_quantity
       from places p join items i on i.tenant_id = ${ctx.tenant.id} and i.id = p.item_id
@@ -121,8 +129,10 @@ export async function recordCount(
   warehouseId: number,
   { lines, reason: why, ...body }: z.infer<typeof CountBody>,
 ): Promise<Posting & { result: Reduction[] }> {
+  const readable = countedAccess(ctx);
   await assertWarehouse(ctx, warehouseId);
   assertOnce(lines);
+  await assertSeen(ctx, readable, lines);
   const shared = {
     ...posting(ctx, 'ADJUSTMENT', 'stock_adjustment', body),
     adjustment: { reason: why, code: 'COUNT_DIFFERENCE' as const },
@@ -147,6 +157,35 @@ function assertOnce(lines: readonly Counted[]): void {
     return [{ path: `lines.${index}.${lotId === null ? 'stock_id' : 'stock_lot_id'}`, code: 'duplicate' }];
   });
   if (repeated.length) throw invalid('error.validation_failed', repeated);
+}
+
+/** Stocks and lots that the caller may not see are none that a count can name. */
+async function assertSeen(ctx: Context, { stock, lot }: ReturnType<typeof countedAccess>, lines: readonly Counted[]): Promise<void> {
+  if (stock.allRows && lot.allRows) return;
+  const ofStock = await seenIds(
+    ctx,
+    stocks,
+    stock,
+    lines.map(({ stock_id: stockId }) => stockId),
+  );
+  const ofLot = await seenIds(
+    ctx,
+    stockLots,
+    lot,
+    lines.flatMap(({ stock_lot_id: lotId }) => lotId ?? []),
+  );
+  const wrong = lines.flatMap(({ stock_id: stockId, stock_lot_id: lotId }, index) => {
+    if (!ofStock.has(stockId)) return [{ path: `lines.${index}.stock_id`, code: 'unknown_reference' }];
+    return lotId && !ofLot.has(lotId) ? [{ path: `lines.${index}.stock_lot_id`, code: 'unknown_reference' }] : [];
+  });
+  if (wrong.length) throw invalid('error.validation_failed', wrong);
+}
+
+async function seenIds(ctx: Context, declared: AnyCollection, access: Access, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.rows<{ id: number }>(
+    sql`select t.id from ${raw(declared.name)} t where t.id = any (${ids}::integer[]) and ${visible(ctx, declared, access)}`,
+  );
+  return new Set(rows.map(({ id: seen }) => seen));
 }
 
 /** A line beside what it is of. */

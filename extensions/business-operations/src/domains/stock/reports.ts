@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { likePattern, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
-import { instantText, visible } from '../../kernel/crud/select.ts';
+import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
 import { type Sheet, type SheetColumn, sheetOfRows } from '../../kernel/crud/sheet.ts';
 import { assertOrder, assertRange } from '../../kernel/date-range.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -12,7 +12,7 @@ import { day, idParam, inputOf } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
 import { actorUser } from '../organisation/user-sql.ts';
 import { stocks, stockTransactions } from './model.ts';
-import { AVAILABLE, seesCosts, statusSql } from './sql.ts';
+import { AVAILABLE, STOCK_FIGURES, seesCosts, statusSql } from './sql.ts';
 
 export const LedgerQuery = z.strictObject({
   start_date: day,
@@ -33,6 +33,9 @@ export const LedgerReply = z.array(
     closing_quantity: z.number(),
   }),
 );
+
+/** The columns of transactions that the ledger rests on. */
+const MOVED = ['item_id', 'warehouse_id', 'transaction_type', 'transaction_date', 'quantity'];
 
 /** Opening, in, out and closing of each item in a period. Within all warehouses together a transfer moves nothing. */
 export async function stockLedger(ctx: Context, query: z.infer<typeof LedgerQuery>): Promise<Json> {
@@ -59,7 +62,7 @@ export async function stockLedger(ctx: Context, query: z.infer<typeof LedgerQuer
         coalesce(-sum(t.quantity) filter (where ${moved} and t.quantity < 0), 0) as issued,
         coalesce(sum(t.quantity) filter (where ${inPeriod} and t.transaction_type = 'ADJUSTMENT'), 0) as adjusted
       from stock_transactions t
-      where ${visible(ctx, stockTransactions, ctx.access(stockTransactions.name, 'read'))} and t.transaction_date <= ${end} and ${counted}
+      where ${visible(ctx, stockTransactions, openAccess(ctx, stockTransactions, MOVED))} and t.transaction_date <= ${end} and ${counted}
         ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``} ${item ? sql`and t.item_id = ${item}` : sql``}
       group by t.item_id
     ) s join items i on i.tenant_id = ${ctx.tenant.id} and i.id = s.item_id
@@ -94,7 +97,7 @@ export async function stockLedgerSheet(ctx: Context, query: z.infer<typeof Ledge
 
 /** Stock at a glance, in one statement that reads stocks and lots once each. */
 export async function stockStats(ctx: Context, { warehouse_id: warehouse }: z.infer<typeof StatsQuery>): Promise<Json> {
-  const own = sql`${visible(ctx, stocks, ctx.access(stocks.name, 'read'))} ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``}`;
+  const own = sql`${visible(ctx, stocks, openAccess(ctx, stocks, STOCK_FIGURES))} ${warehouse ? sql`and t.warehouse_id = ${warehouse}` : sql``}`;
   const status = (name: string) => raw(`count(*) filter (where status = '${name}')`);
   const value = raw(seesCosts(ctx) ? 'coalesce(sum(value), 0)' : 'null::numeric');
   const found = await ctx.jsonRow<'data'>(sql`
@@ -163,8 +166,21 @@ const adjustmentSheet: Sheet = {
 
 const NEWEST_FIRST = { sql: raw('t.id desc') };
 
+/** The columns of transactions that an adjustment is shown with. */
+const SHOWN = [
+  'quantity',
+  'adjustment_reason',
+  'adjustment_reason_code',
+  'memo',
+  'stock_lot_id',
+  'balance_after',
+  'created_at',
+  'created_by',
+] as const;
+
 /** Adjustments of a stock, the newest first; one over several lots is one. */
 export async function adjustments(ctx: Context, stockId: number, query: z.infer<typeof AdjustmentsQuery>): Promise<Json | Download> {
+  const entered = openAccess(ctx, stockTransactions, SHOWN);
   const known = await ctx.row(
     sql`select 1 from stocks t where t.id = ${stockId} and ${visible(ctx, stocks, ctx.access(stocks.name, 'read'))}`,
   );
@@ -172,7 +188,7 @@ export async function adjustments(ctx: Context, stockId: number, query: z.infer<
   const { start_date: start, end_date: end, reason_code: code } = query;
   assertOrder(start, end);
   const source = sql`from (select ${adjustmentRow(ctx)} from stock_transactions t
-    where t.tenant_id = ${ctx.tenant.id} and t.stock_id = ${stockId} and t.transaction_type = 'ADJUSTMENT'
+    where ${visible(ctx, stockTransactions, entered)} and t.stock_id = ${stockId} and t.transaction_type = 'ADJUSTMENT'
       ${start ? sql`and t.transaction_date >= ${start}` : sql``} ${end ? sql`and t.transaction_date <= ${end}` : sql``}
       ${code ? sql`and t.adjustment_reason_code = ${code}` : sql``}
     group by t.reference_id, t.reversal_of_id) t`;

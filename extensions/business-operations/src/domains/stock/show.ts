@@ -10,8 +10,8 @@ import { items } from '../items/model.ts';
 import { clients } from '../sales/model.ts';
 import { STOCK_STATUS } from './by-warehouse.ts';
 import { hold, release } from './holds.ts';
-import { stockLots, stocks, stockTransactions, TransactionType, warehouses } from './model.ts';
-import { availableSql, costly, heldSql, safetySql, seesCosts, statusOnceSql, valueSql } from './sql.ts';
+import { stockLots, stockReservations, stocks, stockTransactions, TransactionType, warehouses } from './model.ts';
+import { availableSql, costly, heldSql, STOCK_FIGURES, safetySql, seesCosts, statusOnceSql, valueSql } from './sql.ts';
 
 /** How stocks, lots and transactions are listed and shown. */
 
@@ -20,24 +20,26 @@ const warehouseOf = related(warehouses, 'warehouse_id', ['id', 'code', 'name']);
 
 const available = availableSql('t');
 
+const stockFigure = (expression: string) => readable(stocks.name, expression, STOCK_FIGURES);
+
 const stockFigures: ComputedFields = {
   item: related(items, 'item_id', ['id', 'code', 'name', 'item_type', 'item_category', 'specification', 'unit', 'safety_stock']),
   warehouse: related(warehouses, 'warehouse_id', ['id', 'code', 'name', 'warehouse_type']),
   held_quantity: {
-    sql: raw(`trim_scale(${heldSql('t')})`),
-    schema: z.number(),
+    sql: stockFigure(`trim_scale(${heldSql('t')})`),
+    schema: z.number().nullable(),
   },
   available_quantity: {
-    sql: raw(`trim_scale(${available})`),
-    schema: z.number(),
+    sql: stockFigure(`trim_scale(${available})`),
+    schema: z.number().nullable(),
   },
   stock_value: {
     sql: costly(valueSql('t')),
     schema: z.number().nullable(),
   },
   stock_status: {
-    sql: raw(statusOnceSql(available, safetySql('t'))),
-    schema: z.enum(STOCK_STATUS),
+    sql: stockFigure(statusOnceSql(available, safetySql('t'))),
+    schema: z.enum(STOCK_STATUS).nullable(),
     sheet: [{ path: 'stock_status', label: 'sheet.stocks.stock_status', values: 'enum.stocks.stock_status' }],
   },
 };
@@ -103,6 +105,9 @@ export const movementsOf = (ctx: Context, ids: readonly number[]): Promise<objec
       select ${raw(movement(seesCosts(ctx)))} as data from stock_transactions x where x.tenant_id = ${ctx.tenant.id} and x.id = any (${ids}::integer[]) order by x.id`)
     .then((rows) => rows.map(({ data }) => data));
 
+/** The quantities that movements are shown with. */
+const MOVED = ['quantity', 'balance_after'];
+
 /** What the caller may post to a stock. */
 const POSTINGS = ['adjustments', 'transfers'];
 
@@ -118,13 +123,20 @@ const shownStock: ComputedFields = {
         `(select coalesce(json_agg(json_build_object('id', l.id, 'lot_no', l.lot_no, 'status', l.status, 'received_date', l.received_date, 'expiry_date', l.expiry_date,
           ${quantities('l', ['initial_quantity', 'remaining_quantity'])}${costMember('l', seesCosts(ctx))}) order by l.received_date, l.created_at, l.id), '[]')
           from stock_lots l where l.tenant_id = t.tenant_id and l.stock_id = t.id and l.remaining_quantity > 0)`,
+        ['initial_quantity', 'remaining_quantity'],
       )(ctx),
     schema: z.array(Lot).nullable(),
   },
   reservations: {
-    sql: raw(`(select coalesce(json_agg(json_build_object('id', r.id, 'order_id', r.order_id, 'order_no', ${orderNo('r')}, ${quantities('r', ['quantity', 'issued_quantity'])}) order by r.id), '[]')
-      from stock_reservations r where r.tenant_id = t.tenant_id and r.stock_id = t.id and r.status = 'ACTIVE')`),
-    schema: z.array(z.object({ id: z.int(), order_id: z.int(), order_no: z.string(), quantity: z.number(), issued_quantity: z.number() })),
+    sql: readable(
+      stockReservations.name,
+      `(select coalesce(json_agg(json_build_object('id', r.id, 'order_id', r.order_id, 'order_no', ${orderNo('r')}, ${quantities('r', ['quantity', 'issued_quantity'])}) order by r.id), '[]')
+      from stock_reservations r where r.tenant_id = t.tenant_id and r.stock_id = t.id and r.status = 'ACTIVE')`,
+      ['quantity', 'issued_quantity'],
+    ),
+    schema: z
+      .array(z.object({ id: z.int(), order_id: z.int(), order_no: z.string(), quantity: z.number(), issued_quantity: z.number() }))
+      .nullable(),
   },
   transactions: {
     sql: (ctx) =>
@@ -132,6 +144,7 @@ const shownStock: ComputedFields = {
         stockTransactions.name,
         `(select coalesce(json_agg(${movement(seesCosts(ctx))} order by x.id desc), '[]') from (
           select * from stock_transactions x where x.tenant_id = t.tenant_id and x.stock_id = t.id order by x.id desc limit 20) x)`,
+        MOVED,
       )(ctx),
     schema: z.array(Movement).nullable(),
   },
@@ -159,10 +172,12 @@ export const stockResource = resource('/stocks', stocks, {
       stock_status: {
         schema: z.enum(STOCK_STATUS),
         everyRow: true,
+        reads: STOCK_FIGURES,
         sql: (status: string) => sql`${raw(statusOnceSql(available, safetySql('t')))} = ${status}`,
       },
     },
     sort: [byReference(stocks, 'item_code', 'item_id', 'code'), 'quantity', ['available_quantity', available], 'updated_at'],
+    sortReads: { available_quantity: STOCK_FIGURES },
     search: [byItem],
     computed: stockFigures,
   },
@@ -214,6 +229,7 @@ export const lotResource = resource('/stock-lots', stockLots, {
           stockTransactions.name,
           `(select coalesce(json_agg(${movement(seesCosts(ctx))} order by x.id), '[]')
             from stock_transactions x where x.tenant_id = t.tenant_id and x.stock_lot_id = t.id)`,
+          MOVED,
         )(ctx),
       schema: z.array(Movement).nullable(),
     },
@@ -255,7 +271,13 @@ export const transactionResource = resource('/stock-transactions', stockTransact
       },
       order_no: { sql: raw(orderNo('t')), schema: z.string().nullable() },
     },
-    totals: { name: 'quantity_sum', select: raw('trim_scale(coalesce(sum(t.quantity), 0))'), schema: z.number(), sheet: {} },
+    totals: {
+      name: 'quantity_sum',
+      select: raw('trim_scale(coalesce(sum(t.quantity), 0))'),
+      reads: ['quantity'],
+      schema: z.number(),
+      sheet: {},
+    },
   },
   show: false,
 });

@@ -3,6 +3,9 @@ import type { Context } from '../../kernel/context/context.ts';
 
 /** Figures of a stock row as SQL over an alias. What is on hold, and all of it where the goods are defective, is not available. */
 
+/** The columns of stocks that these rest on. */
+export const STOCK_FIGURES = ['quantity', 'reserved_quantity'];
+
 export const heldSql = (alias: string) =>
   `(select coalesce(sum(hl.remaining_quantity), 0) from stock_lots hl where hl.tenant_id = ${alias}.tenant_id and hl.stock_id = ${alias}.id and hl.status = 'HOLD')`;
 

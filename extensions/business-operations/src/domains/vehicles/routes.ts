@@ -10,7 +10,7 @@ import { employees } from '../hr/employees/model.ts';
 import { clients } from '../sales/model.ts';
 import { corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos } from './model.ts';
 import { vehiclePictures } from './photos.ts';
-import { Usage, usageSql } from './rules.ts';
+import { USAGE_READS, Usage, usageSql } from './rules.ts';
 import { createLog } from './service.ts';
 import { showVehicle, VehicleQuery, vehicleReply } from './show.ts';
 
@@ -84,7 +84,7 @@ export const vehicleRoutes: Route[] = [
         sort: ['-drive_date', 'odometer_start'],
         search: ['purpose', 'destination', 'driver_name'],
         computed: vehicle,
-        totals: { name: 'totals', select: usageSql, schema: Usage, sheet: { total_km: 'distance_km' } },
+        totals: { name: 'totals', select: usageSql, reads: USAGE_READS, schema: Usage, sheet: { total_km: 'distance_km' } },
       },
     }),
     {
@@ -117,6 +117,7 @@ export const vehicleRoutes: Route[] = [
         totals: {
           name: 'totals',
           select: raw(`json_build_object('cost', trim_scale(coalesce(sum(t.cost), 0)))`),
+          reads: ['cost'],
           schema: z.object({ cost: z.number() }),
           sheet: { cost: 'cost' },
         },

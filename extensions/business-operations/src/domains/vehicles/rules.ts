@@ -16,6 +16,9 @@ export const Usage = z.object({
 
 const km = (type: string) => `coalesce(sum(t.distance_km) filter (where t.trip_type = '${type}'), 0)`;
 
+/** The columns of logs that it rests on. */
+export const USAGE_READS = ['distance_km', 'trip_type'];
+
 /** The shape of `Usage` over the logs of the alias `t`. */
 export const usageSql: Sql = raw(`json_build_object(
   'total_km', coalesce(sum(t.distance_km), 0),

@@ -41,6 +41,8 @@ export interface ListOptions {
   filters?: Record<string, FilterDeclaration>;
   /** Sort names; the first, with its sign, is the default. A pair gives the SQL of a name that is no column. */
   sort: readonly Sort[];
+  /** The columns that the order by a name tells of which is no column. */
+  sortReads?: Readonly<Record<string, readonly string[]>>;
   /** The order of rows where a single name does not say it, e.g. `-year,-month`. */
   defaultOrder?: string;
   /** SQL over the alias `t` by which rows are ordered before anything that is asked for. */
@@ -59,7 +61,7 @@ export interface ListOptions {
     name: string;
     select: Sql;
     /** The columns that they rest on: null for whom one of them is closed. */
-    reads?: readonly string[];
+    reads: readonly string[];
     schema: z.ZodType;
     /** The column of the spreadsheet under which each of them stands. */
     sheet: Record<string, string>;
@@ -99,7 +101,7 @@ export const listReply = (declared: AnyCollection, { computed = {}, only }: List
   rowReply(declared, Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])), only);
 
 /** The shape of what a list shows in `meta` besides paging. */
-export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema } : {});
+export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema.nullable() } : {});
 
 const SHORTHAND = /^(\w+)(>=|<=)?$/;
 
@@ -132,6 +134,9 @@ function columnsRead(declared: AnyCollection, name: string, filter: FilterDeclar
   return filter.reads ?? (fieldOf(declared, name) ? [name] : []);
 }
 
+const columnsOrdered = (declared: AnyCollection, { sortReads = {} }: ListOptions, name: string): readonly string[] =>
+  sortReads[name] ?? (fieldOf(declared, name) ? [name] : []);
+
 const defaultSort = ({ sort, defaultOrder }: ListOptions): string[] =>
   (defaultOrder?.split(',') ?? [sortName(sort[0] ?? 'id')]).map(unsigned);
 
@@ -147,7 +152,9 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   const access = ctx.access(declared.name, 'read');
   // The order of rows gives a closed field away too; the default order, which nobody asked for, is the list's own.
   const closed = query.sort.names.find(
-    (name) => access.fields && fieldOf(declared, name) && !access.fields.has(name) && !defaultSort(options).includes(name),
+    (name) =>
+      columnsOrdered(declared, options, name).some((column) => access.fields && !access.fields.has(column)) &&
+      !defaultSort(options).includes(name),
   );
   if (closed) throw forbidden([{ path: 'sort', code: 'field_forbidden', field: closed }]);
   const parts = [visible(ctx, declared, access), ...(where ? [where] : [])];
@@ -200,6 +207,10 @@ const looksAtEveryRow = ({ filters = {} }: ListOptions, query: ListQuery): boole
   Boolean(query.search) ||
   Object.entries(filters).some(([name, filter]) => typeof filter !== 'string' && filter.everyRow && query[name] !== undefined);
 
+/** The totals of a list, for whom none of the columns that they rest on is closed. */
+const openTotals = ({ totals }: ListOptions, { fields }: Access): ListOptions['totals'] =>
+  totals?.reads.some((column) => fields && !fields.has(column)) ? undefined : totals;
+
 /** One statement: the page as JSON, the total, and the totals over all matching rows, which are counted and summed in one go. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
@@ -210,14 +221,14 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
         order: options.lead ? sql`${raw(options.lead)}, ${query.sort.sql}` : query.sort.sql,
         joins: query.sort.joins,
       };
+  const access = ctx.access(declared.name, 'read');
+  const totals = openTotals(options, access);
   if (ctx.format === 'xlsx') {
-    const { only, computed, totals } = options;
+    const { only, computed } = options;
     const source = sql`from ${table} where ${where}`;
     const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
     return exportList(ctx, declared, { source: sql`from ${table} ${joins} where ${where}`, order, only, computed, totals: sums });
   }
-  const access = ctx.access(declared.name, 'read');
-  const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
   const columns = selectList(ctx, declared, access, options.computed, options.only);
   const sums = totals && sql`(${totals.select})::text`;
   // What is shown of a row is worked out for those of the page alone, however many are put into their order.

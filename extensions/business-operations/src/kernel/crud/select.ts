@@ -163,8 +163,10 @@ export function related(target: AnyCollection, column: string, columns: readonly
   };
 }
 
-/** A computed column: null for those who may not read the collection that it rests on. */
+/** A computed column: null for those who may not read the collection that it rests on, with these of its columns. */
 export const readable =
-  (collection: string, expression: string) =>
-  (ctx: Context): Sql =>
-    raw(ctx.may(collection, 'read') ? expression : 'null');
+  (collection: string, expression: string, columns: readonly string[] = []) =>
+  (ctx: Context): Sql => {
+    const access = ctx.may(collection, 'read');
+    return raw(access && columns.every((name) => !access.fields || access.fields.has(name)) ? expression : 'null');
+  };

@@ -14,6 +14,9 @@ interface Quantities {
   stock_status: StockStatus;
 }
 
+/** Null, or left out, for those whose rights close them. */
+type Closable<Part> = { [Name in keyof Part]?: Part[Name] | null };
+
 export interface StockItem {
   id: number;
   code: string;
@@ -68,13 +71,13 @@ export interface Movement {
 }
 
 /** What `/stocks/{id}` answers. */
-export interface Stock extends Quantities {
+export interface Stock extends Closable<Quantities> {
   id: number;
   item: StockItem & { safety_stock: number };
   warehouse: Warehouse;
   stock_value: number | null;
   lots: { id: number; lot_no: string; status: string; received_date: string; remaining_quantity: number }[] | null;
-  reservations: { id: number; order_id: number; order_no?: string | null; quantity: number; issued_quantity: number }[];
+  reservations: { id: number; order_id: number; order_no?: string | null; quantity: number; issued_quantity: number }[] | null;
   transactions: Movement[] | null;
 }
 

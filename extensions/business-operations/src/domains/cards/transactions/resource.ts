@@ -81,7 +81,7 @@ export const transactionResource = resource('/card-transactions', cardTransactio
       name: 'totals',
       select: sql`json_build_object('count', count(*), ${join(SUMS.map(sumOf))})`,
       reads: SUMS,
-      schema: z.object({ count: z.int(), supply_amount: z.number(), tax_amount: z.number(), total_amount: z.number() }).nullable(),
+      schema: z.object({ count: z.int(), supply_amount: z.number(), tax_amount: z.number(), total_amount: z.number() }),
       sheet: Object.fromEntries(SUMS.map((name) => [name, name])),
     },
   },

@@ -47,7 +47,7 @@ export const repairRoutes: Route[] = crud<typeof equipmentRepairs, NewRepair, Re
         name: 'sum_cost',
         reads: ['cost'],
         select: raw('trim_scale(coalesce(sum(t.cost), 0))'),
-        schema: z.number().nullable(),
+        schema: z.number(),
         sheet: {},
       },
     },

@@ -83,6 +83,7 @@ export const entries = resource('/journal-entries', journalEntries, {
       select: raw(
         `json_build_object('debit', trim_scale(coalesce(sum(t.total_amount), 0)), 'credit', trim_scale(coalesce(sum(t.total_amount), 0)))`,
       ),
+      reads: ['total_amount'],
       schema: z.object({ debit: z.number(), credit: z.number() }),
       sheet: { debit: 'total_amount' },
     },
