@@ -1868,7 +1868,7 @@ export interface Operations {
       bank_account: {
         id: number;
         bank_name: string;
-        account_number: string;
+        account_number: string | null;
         alias: string | null;
       } | null;
       effective: {
@@ -1965,7 +1965,7 @@ export interface Operations {
       bank_account: {
         id: number;
         bank_name: string;
-        account_number: string;
+        account_number: string | null;
         alias: string | null;
       } | null;
       effective: {
@@ -3895,7 +3895,7 @@ export interface Operations {
       tax_invoice: {
         id: number;
         invoice_no: string;
-        status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+        status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED' | null;
       } | null;
       journal: {
         id: number;
@@ -8725,7 +8725,7 @@ export interface Operations {
       purchase_order: {
         id: number;
         purchase_order_no: string;
-        status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+        status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED' | null;
       } | null;
       manager: {
         id: string;
@@ -8881,7 +8881,7 @@ export interface Operations {
       purchase_order: {
         id: number;
         purchase_order_no: string;
-        status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+        status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED' | null;
       } | null;
       manager: {
         id: string;
@@ -9110,7 +9110,7 @@ export interface Operations {
         name: string;
         specification: string | null;
         material: string | null;
-        unit: string;
+        unit: string | null;
       } | null;
       warehouse: {
         id: number;
@@ -9200,7 +9200,7 @@ export interface Operations {
         name: string;
         specification: string | null;
         material: string | null;
-        unit: string;
+        unit: string | null;
       } | null;
       warehouse: {
         id: number;
@@ -9263,17 +9263,17 @@ export interface Operations {
           id: number;
           code: string;
           name: string;
-          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE' | null;
           item_category: string | null;
           specification: string | null;
-          unit: string;
-          safety_stock: number;
+          unit: string | null;
+          safety_stock: number | null;
         } | null;
         warehouse: {
           id: number;
           code: string;
           name: string;
-          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE' | null;
         } | null;
         held_quantity: number | null;
         available_quantity: number | null;
@@ -9379,7 +9379,7 @@ export interface Operations {
         code: string;
         name: string;
         specification: string | null;
-        unit: string;
+        unit: string | null;
       } | null;
       warehouse: {
         id: number;
@@ -9444,17 +9444,17 @@ export interface Operations {
           id: number;
           code: string;
           name: string;
-          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE' | null;
           item_category: string | null;
           specification: string | null;
-          unit: string;
-          safety_stock: number;
+          unit: string | null;
+          safety_stock: number | null;
         } | null;
         warehouse: {
           id: number;
           code: string;
           name: string;
-          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE' | null;
         } | null;
         held_quantity: number | null;
         available_quantity: number | null;
@@ -9657,17 +9657,17 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE' | null;
         item_category: string | null;
         specification: string | null;
-        unit: string;
-        safety_stock: number;
+        unit: string | null;
+        safety_stock: number | null;
       } | null;
       warehouse: {
         id: number;
         code: string;
         name: string;
-        warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE' | null;
       } | null;
       held_quantity: number | null;
       available_quantity: number | null;
@@ -9696,17 +9696,17 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE' | null;
         item_category: string | null;
         specification: string | null;
-        unit: string;
-        safety_stock: number;
+        unit: string | null;
+        safety_stock: number | null;
       } | null;
       warehouse: {
         id: number;
         code: string;
         name: string;
-        warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE' | null;
       } | null;
       held_quantity: number | null;
       available_quantity: number | null;
@@ -9800,17 +9800,17 @@ export interface Operations {
           id: number;
           code: string;
           name: string;
-          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE' | null;
           item_category: string | null;
           specification: string | null;
-          unit: string;
-          safety_stock: number;
+          unit: string | null;
+          safety_stock: number | null;
         } | null;
         warehouse: {
           id: number;
           code: string;
           name: string;
-          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE' | null;
         } | null;
         held_quantity: number | null;
         available_quantity: number | null;
@@ -9866,17 +9866,17 @@ export interface Operations {
           id: number;
           code: string;
           name: string;
-          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE' | null;
           item_category: string | null;
           specification: string | null;
-          unit: string;
-          safety_stock: number;
+          unit: string | null;
+          safety_stock: number | null;
         } | null;
         warehouse: {
           id: number;
           code: string;
           name: string;
-          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE' | null;
         } | null;
         held_quantity: number | null;
         available_quantity: number | null;
@@ -13227,9 +13227,9 @@ export interface Operations {
       updated_by: string | null;
       board: {
         id: number;
-        code: string;
+        code: string | null;
         name: string;
-        board_type: 'NOTICE' | 'FREE';
+        board_type: 'NOTICE' | 'FREE' | null;
       } | null;
       author: {
         id: string;
@@ -13287,9 +13287,9 @@ export interface Operations {
       updated_by: string | null;
       board: {
         id: number;
-        code: string;
+        code: string | null;
         name: string;
-        board_type: 'NOTICE' | 'FREE';
+        board_type: 'NOTICE' | 'FREE' | null;
       } | null;
       author: {
         id: string;
@@ -16082,7 +16082,7 @@ export interface Operations {
       }[];
       order: {
         id: number;
-        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED' | null;
       } | null;
       allowed_transitions: ('READY' | 'SCHEDULED' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
     };
@@ -16537,8 +16537,8 @@ export interface Operations {
         id: number;
         order_no: string;
         site_name: string | null;
-        client_name: string;
-        delivery_date: string | null;
+        client_name: string | null;
+        delivery_date: string | null | null;
       } | null;
       assignee: {
         id: string;
@@ -16552,12 +16552,12 @@ export interface Operations {
       bending_order: {
         id: number;
         bending_order_no: string;
-        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED' | null;
       } | null;
       parent: {
         id: number;
         work_order_no: string;
-        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED' | null;
       } | null;
       team: {
         id: number;
@@ -16738,8 +16738,8 @@ export interface Operations {
         id: number;
         order_no: string;
         site_name: string | null;
-        client_name: string;
-        delivery_date: string | null;
+        client_name: string | null;
+        delivery_date: string | null | null;
       } | null;
       assignee: {
         id: string;
@@ -16753,12 +16753,12 @@ export interface Operations {
       bending_order: {
         id: number;
         bending_order_no: string;
-        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED' | null;
       } | null;
       parent: {
         id: number;
         work_order_no: string;
-        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED' | null;
       } | null;
       team: {
         id: number;
@@ -17925,8 +17925,8 @@ export interface Operations {
         id: number;
         order_no: string;
         site_name: string | null;
-        client_name: string;
-        delivery_date: string | null;
+        client_name: string | null;
+        delivery_date: string | null | null;
       } | null;
       assignee: {
         id: string;
@@ -18216,8 +18216,8 @@ export interface Operations {
         id: number;
         order_no: string;
         site_name: string | null;
-        client_name: string;
-        delivery_date: string | null;
+        client_name: string | null;
+        delivery_date: string | null | null;
       } | null;
       assignee: {
         id: string;
@@ -18231,12 +18231,12 @@ export interface Operations {
       bending_order: {
         id: number;
         bending_order_no: string;
-        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED' | null;
       } | null;
       parent: {
         id: number;
         work_order_no: string;
-        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED' | null;
       } | null;
       team: {
         id: number;
@@ -19563,7 +19563,7 @@ export interface Operations {
       template: {
         id: number;
         name: string;
-        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL' | null;
       } | null;
       current_approver: {
         id: string;
@@ -20777,7 +20777,7 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        unit: string;
+        unit: string | null;
       } | null;
       client: {
         id: number;
@@ -20806,12 +20806,12 @@ export interface Operations {
       stock_lot: {
         id: number;
         lot_no: string;
-        status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+        status: 'AVAILABLE' | 'HOLD' | 'DEPLETED' | null;
       } | null;
       work_order: {
         id: number;
         work_order_no: string;
-        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED' | null;
       } | null;
       order: {
         id: number;
@@ -20826,8 +20826,8 @@ export interface Operations {
         id: number;
         document_no: string;
         title: string;
-        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
-        result: 'PASS' | 'FAIL' | null;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED' | null;
+        result: 'PASS' | 'FAIL' | null | null;
       } | null;
       nonconforming_reports: {
         id: number;
@@ -20916,7 +20916,7 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        unit: string;
+        unit: string | null;
       } | null;
       client: {
         id: number;
@@ -20945,12 +20945,12 @@ export interface Operations {
       stock_lot: {
         id: number;
         lot_no: string;
-        status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+        status: 'AVAILABLE' | 'HOLD' | 'DEPLETED' | null;
       } | null;
       work_order: {
         id: number;
         work_order_no: string;
-        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED' | null;
       } | null;
       order: {
         id: number;
@@ -20965,8 +20965,8 @@ export interface Operations {
         id: number;
         document_no: string;
         title: string;
-        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
-        result: 'PASS' | 'FAIL' | null;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED' | null;
+        result: 'PASS' | 'FAIL' | null | null;
       } | null;
       nonconforming_reports: {
         id: number;
@@ -21047,7 +21047,7 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        unit: string;
+        unit: string | null;
       } | null;
       client: {
         id: number;
@@ -21455,8 +21455,8 @@ export interface Operations {
       inspection: {
         id: number;
         inspection_no: string;
-        inspection_type: 'IQC' | 'PQC' | 'FQC';
-        result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+        inspection_type: 'IQC' | 'PQC' | 'FQC' | null;
+        result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null | null;
       } | null;
       items: {
         id: number;
@@ -23264,7 +23264,7 @@ export interface Operations {
       is_overdue: boolean;
       client: {
         id: number;
-        client_code: string;
+        client_code: string | null;
         name: string;
         business_no: string | null;
         contact_person: string | null;
@@ -23273,12 +23273,12 @@ export interface Operations {
       quote: {
         id: number;
         quote_no: string;
-        status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST' | null;
       } | null;
       bidding: {
         id: number;
         bidding_no: string;
-        status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED' | null;
       } | null;
       bending_lot: {
         lot_number?: string;
@@ -23437,7 +23437,7 @@ export interface Operations {
       is_overdue: boolean;
       client: {
         id: number;
-        client_code: string;
+        client_code: string | null;
         name: string;
         business_no: string | null;
         contact_person: string | null;
@@ -23446,12 +23446,12 @@ export interface Operations {
       quote: {
         id: number;
         quote_no: string;
-        status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST' | null;
       } | null;
       bidding: {
         id: number;
         bidding_no: string;
-        status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED' | null;
       } | null;
       bending_lot: {
         lot_number?: string;
@@ -23772,7 +23772,7 @@ export interface Operations {
         is_overdue: boolean;
         client: {
           id: number;
-          client_code: string;
+          client_code: string | null;
           name: string;
           business_no: string | null;
           contact_person: string | null;
@@ -23781,12 +23781,12 @@ export interface Operations {
         quote: {
           id: number;
           quote_no: string;
-          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST' | null;
         } | null;
         bidding: {
           id: number;
           bidding_no: string;
-          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED' | null;
         } | null;
         bending_lot: {
           lot_number?: string;
@@ -23960,7 +23960,7 @@ export interface Operations {
         is_overdue: boolean;
         client: {
           id: number;
-          client_code: string;
+          client_code: string | null;
           name: string;
           business_no: string | null;
           contact_person: string | null;
@@ -23969,12 +23969,12 @@ export interface Operations {
         quote: {
           id: number;
           quote_no: string;
-          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST' | null;
         } | null;
         bidding: {
           id: number;
           bidding_no: string;
-          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED' | null;
         } | null;
         bending_lot: {
           lot_number?: string;
@@ -24142,7 +24142,7 @@ export interface Operations {
         is_overdue: boolean;
         client: {
           id: number;
-          client_code: string;
+          client_code: string | null;
           name: string;
           business_no: string | null;
           contact_person: string | null;
@@ -24151,12 +24151,12 @@ export interface Operations {
         quote: {
           id: number;
           quote_no: string;
-          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST' | null;
         } | null;
         bidding: {
           id: number;
           bidding_no: string;
-          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED' | null;
         } | null;
         bending_lot: {
           lot_number?: string;
@@ -24361,7 +24361,7 @@ export interface Operations {
           id: number;
           code: string;
           name: string;
-          unit: string;
+          unit: string | null;
         } | null;
         client: {
           id: number;
@@ -24436,7 +24436,7 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        unit: string;
+        unit: string | null;
       } | null;
       client: {
         id: number;
@@ -24517,7 +24517,7 @@ export interface Operations {
         id: number;
         code: string;
         name: string;
-        unit: string;
+        unit: string | null;
       } | null;
       client: {
         id: number;
@@ -24963,10 +24963,10 @@ export interface Operations {
       } | null;
       client: {
         id: number;
-        client_code: string;
+        client_code: string | null;
         name: string;
-        client_group_id: number | null;
-        is_active: boolean;
+        client_group_id: number | null | null;
+        is_active: boolean | null;
       } | null;
       site: {
         id: number;

@@ -1,12 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { permitted } from '../../kernel/crud/write.ts';
 import { type Detail, invalid, invalidField } from '../../kernel/errors.ts';
 import type { ReplaceItem } from './bodies.ts';
+import { copyLines } from './lines.ts';
 import { bomTemplateItems, bomTemplates } from './model.ts';
-import { lockVersions, reviseTemplate } from './service.ts';
+import { assertRevisable, COPIED, lockVersions } from './service.ts';
 
 export const Replaced = z.object({
   templates: z.array(z.object({ id: z.int(), code: z.string(), version: z.int(), replaced_count: z.int() })),
@@ -95,10 +96,21 @@ async function targetsOf(ctx: Context, from: Item, codes: readonly string[] | un
   return rows.filter(({ status, code }) => status === 'DRAFT' || !drafted.has(code));
 }
 
-/** A draft of the next version for each, made as every revision is: with the right to make one. */
+/** A draft of the next version for each, with the same lines, by who may make one. */
 async function draftsOf(ctx: Context, active: readonly Target[], note: string): Promise<{ id: number; based_on_id: number }[]> {
-  const drafts: { id: number; based_on_id: number }[] = [];
-  for (const { id: origin } of active) drafts.push({ id: await reviseTemplate(ctx, origin, note), based_on_id: origin });
+  if (!active.length) return [];
+  const ids = active.map(({ id }) => id);
+  await assertRevisable(ctx, ids);
+  const drafts = await ctx.rows<{ id: number; based_on_id: number }>(sql`
+    insert into bom_templates (tenant_id, ${raw(COPIED.join(', '))}, version, based_on_id, change_note)
+    select t.tenant_id, ${raw(COPIED.map((name) => `t.${name}`).join(', '))},
+      (select max(v.version) from bom_templates v where v.tenant_id = t.tenant_id and v.code = t.code and v.deleted_at is null) + 1, t.id, ${note}
+    from bom_templates t where t.tenant_id = ${ctx.tenant.id} and t.id = any (${ids}::integer[]) order by t.id
+    returning id, based_on_id`);
+  await copyLines(
+    ctx,
+    drafts.map(({ id, based_on_id: from }) => ({ from, to: id })),
+  );
   return drafts;
 }
 

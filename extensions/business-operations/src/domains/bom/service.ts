@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { assertEditable } from '../../kernel/crud/frozen.ts';
 import { assertReferences, createRow, lockRow, permitted } from '../../kernel/crud/write.ts';
@@ -92,7 +92,7 @@ interface Source {
   memo: string | null;
 }
 
-const COPIED = ['code', 'name', 'product_category', 'product_item_id', 'price_type', 'inputs', 'derived', 'tables', 'memo'];
+export const COPIED = ['code', 'name', 'product_category', 'product_item_id', 'price_type', 'inputs', 'derived', 'tables', 'memo'];
 
 /** The source of a copy, held so that it is not deleted meanwhile. */
 const sourceOf = (ctx: Context, id: number) => lockRow<Source>(ctx, bomTemplates, id, 'read', ['id', ...COPIED]);
@@ -118,6 +118,15 @@ export async function reviseTemplate(ctx: Context, id: number, changeNote: strin
     where tenant_id = ${ctx.tenant.id} and code = ${source.code} and deleted_at is null`);
   if (versions?.draft) throw conflict('error.bom.draft_exists', [{ path: 'code', code: 'draft_exists', bom_code: source.code }]);
   return copy(ctx, from, source, { version: (versions?.highest ?? 0) + 1, change_note: changeNote });
+}
+
+/** 403 for whom may not make a version with what these have. */
+export async function assertRevisable(ctx: Context, ids: readonly number[]): Promise<void> {
+  ctx.access(bomTemplateItems.name, 'create');
+  const sources = await ctx.rows<Source>(
+    sql`select ${raw(COPIED.join(', '))} from bom_templates where tenant_id = ${ctx.tenant.id} and id = any (${ids}::integer[])`,
+  );
+  for (const source of sources) permitted(ctx, bomTemplates, 'create', source);
 }
 
 async function copy(ctx: Context, from: number, fields: Omit<Source, 'id'>, managed: Record<string, unknown>): Promise<number> {

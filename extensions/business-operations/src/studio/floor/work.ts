@@ -46,7 +46,14 @@ export type StockLot = Pick<ListedLot, 'id' | 'lot_no' | 'status' | 'remaining_q
 export const besides = ({ id, lot_no, remaining_quantity, item }: StockLot): Scanned => {
   const lot = { stock_lot_id: id, lot_no, available_quantity: remaining_quantity };
   const material = {
-    ...{ bom_key: null, item_id: item.id, item_code: item.code, item_name: item.name, specification: item.specification, unit: item.unit },
+    ...{
+      bom_key: null,
+      item_id: item.id,
+      item_code: item.code,
+      item_name: item.name,
+      specification: item.specification,
+      unit: item.unit ?? '',
+    },
     ...{ required_quantity: 0, input_quantity: 0, remaining_quantity: 0, over: false, lots: [lot] },
   };
   return { material, lot, quantity: remaining_quantity };
