@@ -33,8 +33,8 @@ export function useInitialValue<Value extends string | number>(
   });
   const untouched = ref('');
 
-  /** What a form is still loading has the key of a new record, too; and a form may have that key and still hold what it showed before. */
-  const isNew = computed(() => props.primaryKey === '+' && !props.loading && !props.disabled && isNothing(values.value.id));
+  /** What a form is still loading has the key of a new record, too. */
+  const isNew = computed(() => props.primaryKey === '+' && !props.loading && !props.disabled);
   const isOpen = computed(() => isNew.value && !isTouched.value && isNothing(props.value));
 
   watch(
