@@ -42,6 +42,9 @@ export interface Access {
   allRows: boolean;
 }
 
+/** Whether a right opens a column. */
+export const isOpen = ({ fields }: Access, column: string): boolean => !fields || fields.has(column);
+
 export const FULL_ACCESS: Access = { fields: null, filters: [], validations: [], presets: {}, allRows: true };
 
 /** What was worked out of rights that hold everywhere, as long as these are known. */

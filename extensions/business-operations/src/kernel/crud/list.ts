@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from '../access/permissions.ts';
+import { type Access, isOpen } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { assertOrder } from '../date-range.ts';
 import type { Day } from '../days.ts';
@@ -152,16 +152,14 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   const access = ctx.access(declared.name, 'read');
   // The order of rows gives a closed field away too; the default order, which nobody asked for, is the list's own.
   const closed = query.sort.names.find(
-    (name) =>
-      columnsOrdered(declared, options, name).some((column) => access.fields && !access.fields.has(column)) &&
-      !defaultSort(options).includes(name),
+    (name) => columnsOrdered(declared, options, name).some((column) => !isOpen(access, column)) && !defaultSort(options).includes(name),
   );
   if (closed) throw forbidden([{ path: 'sort', code: 'field_forbidden', field: closed }]);
   const parts = [visible(ctx, declared, access), ...(where ? [where] : [])];
   for (const [name, filter] of Object.entries(filters)) {
     const value = query[name];
     if (value === undefined) continue;
-    if (columnsRead(declared, name, filter).some((column) => access.fields && !access.fields.has(column)))
+    if (columnsRead(declared, name, filter).some((column) => !isOpen(access, column)))
       throw forbidden([{ path: name, code: 'field_forbidden' }]);
     parts.push(filterSql(ctx, declared, filter, value));
   }
@@ -208,8 +206,8 @@ const looksAtEveryRow = ({ filters = {} }: ListOptions, query: ListQuery): boole
   Object.entries(filters).some(([name, filter]) => typeof filter !== 'string' && filter.everyRow && query[name] !== undefined);
 
 /** The totals of a list, for whom none of the columns that they rest on is closed. */
-const openTotals = ({ totals }: ListOptions, { fields }: Access): ListOptions['totals'] =>
-  totals?.reads.some((column) => fields && !fields.has(column)) ? undefined : totals;
+const openTotals = ({ totals }: ListOptions, access: Access): ListOptions['totals'] =>
+  totals?.reads.every((column) => isOpen(access, column)) ? totals : undefined;
 
 /** One statement: the page as JSON, the total, and the totals over all matching rows, which are counted and summed in one go. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {

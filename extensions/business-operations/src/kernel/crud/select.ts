@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { filterSql } from '../access/filter.ts';
-import { type Access, accessSql } from '../access/permissions.ts';
+import { type Access, accessSql, isOpen } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { WRITTEN } from '../database/plain-write.ts';
 import { isShownAlone } from '../database/shown-alone.ts';
@@ -155,8 +155,8 @@ export function related(target: AnyCollection, column: string, columns: readonly
   return {
     sql(ctx) {
       const access = ctx.may(target.name, 'read');
-      const isOpen = (name: string) => names.has(name) || (access && (!access.fields || access.fields.has(name)));
-      const members = columns.map((name) => `'${name}', ${isOpen(name) ? `r.${name}` : 'null'}`).join(', ');
+      const shows = (name: string) => names.has(name) || (access && isOpen(access, name));
+      const members = columns.map((name) => `'${name}', ${shows(name) ? `r.${name}` : 'null'}`).join(', ');
       return raw(`(select json_build_object(${members}) from ${target.name} r where ${tenant}r.id = t.${column})`);
     },
     schema: z.object(Object.fromEntries(shape)).nullable(),
@@ -168,5 +168,5 @@ export const readable =
   (collection: string, expression: string, columns: readonly string[] = []) =>
   (ctx: Context): Sql => {
     const access = ctx.may(collection, 'read');
-    return raw(access && columns.every((name) => !access.fields || access.fields.has(name)) ? expression : 'null');
+    return raw(access && columns.every((name) => isOpen(access, name)) ? expression : 'null');
   };

@@ -73,7 +73,7 @@ export interface Movement {
 /** What `/stocks/{id}` answers. */
 export interface Stock extends Closable<Quantities> {
   id: number;
-  item: StockItem & { safety_stock: number };
+  item: StockItem & { safety_stock: number | null };
   warehouse: Warehouse;
   stock_value: number | null;
   lots: { id: number; lot_no: string; status: string; received_date: string; remaining_quantity: number }[] | null;

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { isOpen } from '../../access/permissions.ts';
 import type { Context } from '../../context/context.ts';
 import { type AnyCollection, fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
@@ -46,12 +47,11 @@ function rows(ctx: Context, declared: AnyCollection): Lookup | null {
   const access = ctx.may(declared.name, 'read');
   if (!access) return null;
   const codes = (declared.options.unique ?? []).flatMap(({ fields: [name, ...others] }) => (name && !others.length ? [name] : []));
-  const isOpen = (name: string) => !access.fields || access.fields.has(name);
-  const texts = [...codes, 'name'].filter((name) => fieldOf(declared, name)?.kind === 'string' && isOpen(name));
+  const texts = [...codes, 'name'].filter((name) => fieldOf(declared, name)?.kind === 'string' && isOpen(access, name));
   const displayed = `(select ${displayedSql(ctx, declared)} from ${declared.name} r where r.id = t.id)`;
   return {
     table: declared.name,
-    ways: [...texts.map((name) => `t.${name}`), ...(displayedColumns(declared).every(isOpen) ? [displayed] : [])],
+    ways: [...texts.map((name) => `t.${name}`), ...(displayedColumns(declared).every((name) => isOpen(access, name)) ? [displayed] : [])],
     where: visible(ctx, declared, access),
   };
 }
