@@ -52,6 +52,25 @@ describe('a request', () => {
     expect(numbers).toEqual(['FQC', 'PQC'].flatMap((type) => serials.map((serial) => `${type}-${day().replaceAll('-', '')}-${serial}`)));
   });
 
+  it('fails by what people say where nothing limits a measured item', async () => {
+    const { id, items } = await request(quality.client, fqc({ items: [{ name: '폭', measure_type: 'NUMERIC', measured_values: [1.55] }] }));
+    const [{ id: line, judgement }] = items;
+    expect(judgement).toBe('PASS');
+    const said = async (more: object) => (await done(change(quality.client, id, { items: [{ id: line, ...more }] }))).body.data.items[0];
+    expect(await said({ judgement: 'FAIL' })).toMatchObject({ judgement: 'FAIL', measured_values: [1.55] });
+    expect(await said({ measured_values: [1219, 1218] })).toMatchObject({ judgement: 'FAIL', measured_values: [1219, 1218] });
+    expect(await said({ judgement: null })).toMatchObject({ judgement: 'PASS' });
+    // In Directus's way, too.
+    const patched = await done(quality.client.patch(`//items/inspection_items/${line}`, { judgement: 'FAIL' }));
+    expect(patched.body.data.judgement).toBe('FAIL');
+    expect(await said({ measured_values: [] })).toMatchObject({ judgement: null });
+    const unmeasured = await change(quality.client, id, { items: [{ id: line, judgement: 'PASS' }] });
+    expect(violations(unmeasured)).toEqual(['items.0.judgement computed']);
+    await said({ measured_values: [7] });
+    const limited = await quality.client.patch(`//items/inspection_items/${line}`, { lower_limit: 1, judgement: 'PASS' });
+    expect(refusal(limited)).toEqual([422, 'error.validation_failed']);
+  });
+
   it('is refused without a source, against itself, and of others', async () => {
     const foreign = await newItem(other.admin);
     const cases: [object, string, string[]][] = [

@@ -4,7 +4,7 @@ import { inputOf } from '../../kernel/model/schemas.ts';
 import { moveFollowing } from '../../kernel/states/move.ts';
 import { INSPECTIONS_CHANGED, type InspectionsChanged } from './events.ts';
 import { inspectionItems, inspectionMachine, inspections, type Judgement } from './model.ts';
-import { judgementOf } from './rules.ts';
+import { isComputed, judgementOf } from './rules.ts';
 
 const VALUES = inputOf(inspectionItems.options.fields.measured_values);
 
@@ -23,17 +23,17 @@ export const itemDerivation: Derivation = {
   derive({ fields, before, after }) {
     const values = measured(after.measured_values ?? null);
     const { measure_type: type = 'OK_NG' } = after;
-    if (type === 'NUMERIC' && fields.includes('judgement') && after.judgement)
-      throw invalid('error.validation_failed', [{ path: 'judgement', code: 'computed' }]);
-    // A judgement by another kind of measure is none.
-    const retyped = before && before.measure_type !== after.measure_type && !fields.includes('judgement');
-    const judgement = judgementOf({
+    const item = {
       measure_type: String(type),
-      lower_limit: after.lower_limit ?? null,
-      upper_limit: after.upper_limit ?? null,
+      lower_limit: after.lower_limit,
+      upper_limit: after.upper_limit,
       measured_values: values,
-      judgement: retyped ? null : ((after.judgement ?? null) as Judgement | null),
-    });
+    };
+    const said = fields.includes('judgement');
+    if (isComputed(item) && said && after.judgement) throw invalid('error.validation_failed', [{ path: 'judgement', code: 'computed' }]);
+    // A judgement by another kind of measure is none.
+    const retyped = before && before.measure_type !== after.measure_type && !said;
+    const judgement = judgementOf({ ...item, judgement: retyped ? null : ((after.judgement ?? null) as Judgement | null) }, said);
     // Numbers, as bodies take them, whatever was sent.
     return { judgement, ...(fields.includes('measured_values') && values ? { measured_values: JSON.stringify(values) } : {}) };
   },

@@ -1,7 +1,7 @@
 import { type Detail, invalid } from '../../kernel/errors.ts';
 import { type ChangedLine, type LineInput, lines } from '../../kernel/lines/lines.ts';
 import { inspectionItems, inspections, type Judgement } from './model.ts';
-import { judgementOf } from './rules.ts';
+import { isComputed, judgementOf } from './rules.ts';
 
 export const MAX_ITEMS = 100;
 
@@ -24,21 +24,25 @@ export const holdsValues = ({ judgement, measured_values: values }: Item): boole
 export function judged<I extends Item>(items: readonly I[], sent: readonly Item[]): I[] {
   const wrong = items.flatMap(({ measure_type: type = 'OK_NG', lower_limit, upper_limit, measured_values: values }, place): Detail[] => {
     const at = (name: string, code: string) => [{ path: `items.${place}.${name}`, code }];
-    if (type === 'NUMERIC' && sent[place]?.judgement) return at('judgement', 'computed');
+    if (isComputed({ measure_type: type, lower_limit, upper_limit, measured_values: values ?? null }) && sent[place]?.judgement)
+      return at('judgement', 'computed');
     if (type !== 'NUMERIC' && values) return at('measured_values', 'invalid_value');
     return lower_limit != null && upper_limit != null && Number(lower_limit) > Number(upper_limit)
       ? at('upper_limit', 'invalid_value')
       : [];
   });
   if (wrong.length) throw invalid('error.validation_failed', wrong);
-  return items.map((item) => ({
+  return items.map((item, place) => ({
     ...item,
-    judgement: judgementOf({
-      measure_type: item.measure_type ?? 'OK_NG',
-      lower_limit: item.lower_limit ?? null,
-      upper_limit: item.upper_limit ?? null,
-      measured_values: item.measured_values ?? null,
-      judgement: item.judgement ?? null,
-    }),
+    judgement: judgementOf(
+      {
+        measure_type: item.measure_type ?? 'OK_NG',
+        lower_limit: item.lower_limit,
+        upper_limit: item.upper_limit,
+        measured_values: item.measured_values ?? null,
+        judgement: item.judgement ?? null,
+      },
+      sent[place]?.judgement !== undefined,
+    ),
   }));
 }

@@ -16,13 +16,26 @@ describe('the judgement of a measured item', () => {
     ['1', '2', [], null],
     ['1', '2', null, null],
   ])('%s to %s: %j is %s', (lower_limit, upper_limit, measured_values, expected) =>
-    expect(judgementOf({ measure_type: 'NUMERIC', lower_limit, upper_limit, measured_values, judgement: 'PASS' })).toBe(expected),
+    expect(judgementOf({ measure_type: 'NUMERIC', lower_limit, upper_limit, measured_values, judgement: 'PASS' }, false)).toBe(expected),
   );
 
   it('is what people say of the others', () => {
     const item = { measure_type: 'OK_NG', lower_limit: '5', upper_limit: null, measured_values: null };
-    expect((['PASS', 'FAIL', null] as const).map((judgement) => judgementOf({ ...item, judgement }))).toEqual(['PASS', 'FAIL', null]);
+    expect((['PASS', 'FAIL', null] as const).map((judgement) => judgementOf({ ...item, judgement }, true))).toEqual(['PASS', 'FAIL', null]);
   });
+
+  it.each<[judgement: 'PASS' | 'FAIL' | null, said: boolean, values: number[] | null, expected: string | null]>([
+    ['FAIL', true, [1.5], 'FAIL'],
+    ['PASS', true, null, null],
+    [null, true, [1.5], 'PASS'],
+    // What failed passes by nothing but a word.
+    ['FAIL', false, [2], 'FAIL'],
+    ['FAIL', false, null, null],
+    ['PASS', false, null, null],
+    [null, false, [1.5], 'PASS'],
+  ])('is, where nothing limits it, %s said %s of %j: %s', (judgement, said, measured_values, expected) =>
+    expect(judgementOf({ measure_type: 'NUMERIC', lower_limit: null, upper_limit: null, measured_values, judgement }, said)).toBe(expected),
+  );
 });
 
 describe('what is accepted and rejected', () => {

@@ -1,5 +1,5 @@
 import type { InspectionType } from '../../domains/inspections/model.ts';
-import { judgementOf } from '../../domains/inspections/rules.ts';
+import { isComputed, judgementOf } from '../../domains/inspections/rules.ts';
 
 export type Judgement = 'PASS' | 'FAIL';
 
@@ -77,7 +77,7 @@ export const entryOf = (item: Item): Entry => ({
 export function judged({ item, values, judgement }: Entry): Judgement | null {
   const measured_values = numbersIn(values);
   if (item.measure_type !== 'NUMERIC') return judgement;
-  return measured_values && judgementOf({ ...item, measured_values, judgement: null });
+  return measured_values && judgementOf({ ...item, measured_values, judgement }, judgement !== item.judgement);
 }
 
 const same = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
@@ -85,9 +85,10 @@ const same = (one: readonly number[], other: readonly number[]) => one.join() ==
 /** What has been changed of an item. */
 function changesOf({ item, values, judgement, remarks }: Entry) {
   const measured = numbersIn(values) ?? [];
+  const judges = judgement !== item.judgement && !isComputed({ ...item, measured_values: measured });
   return {
     ...(item.measure_type === 'NUMERIC' && !same(measured, item.measured_values ?? []) ? { measured_values: measured } : {}),
-    ...(item.measure_type !== 'NUMERIC' && judgement !== item.judgement ? { judgement } : {}),
+    ...(judges ? { judgement } : {}),
     ...(remarks.trim() === (item.remarks ?? '') ? {} : { remarks: remarks.trim() || null }),
   };
 }
