@@ -1286,7 +1286,7 @@ select ops.ensure_check('journal_entries', 'journal_entries_created_at_calendar'
 select ops.ensure_check('journal_entries', 'journal_entries_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('journal_entries', 'journal_entries_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
-create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
+create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null and reversed_by_id is null;
 create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
 create index if not exists journal_entries_reverses_id on journal_entries (tenant_id, reverses_id);
 create index if not exists journal_entries_reversed_by_id on journal_entries (tenant_id, reversed_by_id);

@@ -37,19 +37,6 @@ end $$;
 create or replace trigger d_guard before insert or update on payrolls
   for each row execute function ops.guard_payroll();
 
--- A journal that is deleted lets its payroll go, which can be journaled again.
-create or replace function ops.release_payroll_journal() returns trigger
-language plpgsql
-as $$
-begin
-  update payrolls set journal_entry_id = null where tenant_id = new.tenant_id and journal_entry_id = new.id;
-  return null;
-end $$;
-
-create or replace trigger payroll_release after update of deleted_at on journal_entries
-  for each row when (new.source_type = 'payroll' and old.deleted_at is null and new.deleted_at is not null)
-  execute function ops.release_payroll_journal();
-
 -- What confirmed payrolls were computed with stays to be looked at.
 create or replace function ops.guard_payroll_setting() returns trigger
 language plpgsql

@@ -172,3 +172,38 @@ create constraint trigger z_sums after insert or update of bank_transaction_id, 
 drop trigger if exists z_sums on card_transaction_splits;
 create constraint trigger z_sums after insert or update of card_transaction_id, amount, tax_amount or delete on card_transaction_splits
   deferrable initially deferred for each row when (not ops.importing()) execute function ops.check_card_split_sums();
+
+-- What an entry was made of can be journaled again when the entry is deleted or reversed.
+create or replace function ops.release_sources(tenant integer, source text, entry integer) returns void
+language plpgsql
+as $$
+begin
+  if source = 'payroll' then
+    update payrolls set journal_entry_id = null where tenant_id = tenant and journal_entry_id = entry;
+  elsif source = 'taxprovider_bank' then
+    update bank_transactions set journal_entry_id = null, journal_state = 'OPEN', needs_review = false
+      where tenant_id = tenant and journal_entry_id = entry;
+  elsif source = 'taxprovider_card' then
+    update card_transactions set journal_entry_id = null, journal_state = 'OPEN', needs_review = false
+      where tenant_id = tenant and journal_entry_id = entry;
+  elsif source = 'taxportal_invoice' then
+    update tax_portal_invoices set journal_entry_id = null, journal_state = 'OPEN', needs_review = false
+      where tenant_id = tenant and journal_entry_id = entry;
+  end if;
+end $$;
+
+create or replace function ops.release_journal_sources() returns trigger
+language plpgsql
+as $$
+begin
+  perform ops.release_sources(new.tenant_id, new.source_type, new.id);
+  return null;
+end $$;
+
+create or replace trigger release_sources after update of deleted_at, reversed_by_id on journal_entries
+  for each row when (old.deleted_at is null and new.deleted_at is not null or old.reversed_by_id is null and new.reversed_by_id is not null)
+  execute function ops.release_journal_sources();
+
+-- Entries that were reversed before their sources were released.
+select ops.release_sources(tenant_id, source_type, id) from journal_entries
+  where reversed_by_id is not null and source_type not in ('manual', 'reversal');

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { type Amount, amount } from '../../kernel/decimal.ts';
+import { type Amount, amount, sum } from '../../kernel/decimal.ts';
 import { invalid, orRefusal, Refusal } from '../../kernel/errors.ts';
 import type { EntryLine } from '../finance/journals/lines.ts';
 import { roleAccounts } from '../finance/sources/accounts.ts';
@@ -58,11 +58,17 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
   const parts = partsOf(source).map(
     ({ amount: part, account, vendor, memo }): EntryLine => ({ account_code_id: account, [other]: part, vendor_id: vendor, memo }),
   );
-  const onBank = (lines: readonly EntryLine[], fits: (value: Amount) => boolean) =>
-    lines.some((line) => line.account_code_id === ledger && fits(amount(line[own] ?? 0)));
+  /** What the account of the bank gets by all lines on it together, in the direction of the transaction. */
+  const onBank = (lines: readonly EntryLine[]): Amount =>
+    sum(lines.filter(({ account_code_id: account }) => account === ledger).map((line) => amount(line[own] ?? 0).minus(line[other] ?? 0)));
   // The books are kept in won: what a foreign amount comes to is said by whoever gives the lines.
   if (source.currency !== BOOK_CURRENCY)
-    return { lines: foreign(source.currency), description, amount: whole, accepts: (lines) => onBank(lines, (value) => !value.isZero()) };
+    return {
+      lines: foreign(source.currency),
+      description,
+      amount: whole,
+      accepts: (lines) => onBank(lines).isPositive() && !onBank(lines).isZero(),
+    };
   return {
     lines: parts.length
       ? direction === 'DEPOSIT'
@@ -71,7 +77,7 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
       : invalid('error.journal.account_required', [{ path: 'account_code_id', code: 'account_required' }]),
     description,
     amount: whole,
-    accepts: (lines) => onBank(lines, (value) => value.equals(whole)),
+    accepts: (lines) => onBank(lines).equals(whole),
   };
 }
 

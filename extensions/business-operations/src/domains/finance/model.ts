@@ -195,7 +195,10 @@ export const journalEntries = collection('journal_entries', {
     reverses_id: ref('journal_entries', { label: { ko: '원 전표', en: 'Reverses' }, managed: true }),
     reversed_by_id: ref('journal_entries', {
       label: { ko: '역분개 전표', en: 'Reversed by' },
-      note: { ko: '역분개한 전표는 바꾸거나 삭제할 수 없습니다.', en: 'An entry that was reversed is neither changed nor deleted.' },
+      note: {
+        ko: '역분개한 전표는 바꾸거나 삭제할 수 없습니다. 출처 자료는 다시 분개할 수 있습니다.',
+        en: 'An entry that was reversed is neither changed nor deleted. What it was made of can be journaled again.',
+      },
       managed: true,
     }),
     verbs: buttons(),
@@ -204,7 +207,11 @@ export const journalEntries = collection('journal_entries', {
   },
   unique: [
     { fields: ['entry_no'] },
-    { fields: ['source_type', 'source_id'], error: 'error.journal.already_journaled', where: 'source_id is not null' },
+    {
+      fields: ['source_type', 'source_id'],
+      error: 'error.journal.already_journaled',
+      where: 'source_id is not null and reversed_by_id is null',
+    },
   ],
   indexes: [['entry_date', 'id']],
 });

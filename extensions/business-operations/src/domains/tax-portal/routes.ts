@@ -153,7 +153,7 @@ export const taxPortalRoutes: Route[] = [
     summary: 'Undo a consolidated journal; all its invoices can be journaled again.',
     params: entryParams,
     reply: Undone,
-    errors: ['error.journal.period_closed'],
+    errors: ['error.journal.period_closed', 'error.journal.reversed'],
     run: async (ctx, { params }) => {
       await dissolve(ctx, source, params.entryId);
       return { id: params.entryId };

@@ -13,6 +13,10 @@ const sourceLabels = (ctx: Context) =>
     Object.fromEntries(Object.keys(SourceType).map((type) => [type, ctx.translate(enumKey(journalEntries.name, 'source_type', type))])),
   );
 
+/** Of what was made of a source only its present journal counts: the reversal of a former one stays. */
+const REVERSIBLE = `(t.reversed_by_id is null and not exists (select from journal_entries o
+  where o.tenant_id = t.tenant_id and o.id = t.reverses_id and o.source_type not in ('manual', 'reversal')))`;
+
 const show: ComputedFields = {
   source: {
     sql: (ctx) => sql`json_build_object('type', t.source_type, 'id', t.source_id, 'label', ${sourceLabels(ctx)}::json ->> t.source_type)`,
@@ -41,7 +45,7 @@ const show: ComputedFields = {
     schema: z.boolean(),
   },
   reversible: {
-    sql: (ctx) => (ctx.may(journalEntries.name, 'create') ? raw('t.reversed_by_id is null') : raw('false')),
+    sql: (ctx) => (ctx.may(journalEntries.name, 'create') ? raw(REVERSIBLE) : raw('false')),
     schema: z.boolean(),
   },
 };

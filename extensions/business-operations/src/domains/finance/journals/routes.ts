@@ -44,15 +44,15 @@ export const journalRoutes = [
     reply: entries.reply,
     status: 201,
     message: 'message.journal.reversed',
-    errors: ['error.journal.reversed', 'error.journal.period_closed'],
+    errors: ['error.journal.reversed', 'error.journal.period_closed', 'error.journal.managed_by_source'],
     button: {
       collection: journalEntries.name,
       label: { ko: '역분개', en: 'Reverse' },
       icon: 'undo',
       kind: 'warning',
       consequence: {
-        ko: '차변과 대변을 바꾼 전표를 등록합니다. 이 전표는 그대로 남고, 더 이상 바꾸거나 삭제할 수 없습니다.',
-        en: 'An entry with the sides exchanged is posted. This one stays as it is, and is neither changed nor deleted from then on.',
+        ko: '차변과 대변을 바꾼 전표를 등록합니다. 이 전표는 그대로 남고 더 이상 바꾸거나 삭제할 수 없습니다. 급여, 카드, 은행, 계산서 전표라면 그 자료는 다시 분개할 수 있습니다.',
+        en: 'An entry with the sides exchanged is posted. This one stays as it is, and is neither changed nor deleted from then on. A payroll, card or bank transaction or invoice that it was made of can be journaled again.',
       },
       inputs: { description: { blank: true } },
       allowed: 'reversible',

@@ -49,14 +49,13 @@ export function createEntry(ctx: Context, { lines, ...body }: EntryInput): Promi
   return postJournal(ctx, { ...entry, lines: permittedLines(ctx, entryLines, lines), source_type: 'manual', source_id: null });
 }
 
-interface Source {
-  id: number;
+export interface Source {
   source_type: SourceType;
   source_id: string | null;
 }
 
 /** Entries of card, bank and tax-portal rows are made and unmade at their source. */
-function assertOwn({ source_type: type, source_id: source }: Source, own: readonly SourceType[]): void {
+export function assertOwn({ source_type: type, source_id: source }: Source, own: readonly SourceType[]): void {
   if (!own.includes(type))
     throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
 }
@@ -72,7 +71,7 @@ export function assertNotReversed({ reversed_by_id: by }: Reversible): void {
 
 export async function replaceEntry(ctx: Context, id: number, { lines, ...body }: EntryChanges): Promise<void> {
   const changes = permitted(ctx, journalEntries, 'update', body);
-  const entry = await lockRow<Source>(ctx, journalEntries, id, 'update', ['id', 'source_type', 'source_id']);
+  const entry = await lockRow<Source>(ctx, journalEntries, id, 'update', ['source_type', 'source_id']);
   assertOwn(entry, ['manual']);
   const change = await changedLines(ctx, entryLines, id, lines);
   await assertLines(
@@ -85,7 +84,7 @@ export async function replaceEntry(ctx: Context, id: number, { lines, ...body }:
 }
 
 export async function deleteEntry(ctx: Context, id: number): Promise<void> {
-  const columns = ['id', 'source_type', 'source_id', 'reversed_by_id'];
+  const columns = ['source_type', 'source_id', 'reversed_by_id'];
   const entry = await lockRow<Source & Reversible>(ctx, journalEntries, id, 'delete', columns);
   assertOwn(entry, ['manual', 'payroll']);
   assertNotReversed(entry);

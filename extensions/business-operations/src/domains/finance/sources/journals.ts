@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, Refusal } from '../../../kernel/errors.ts'
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { type EntryLine, totalOf } from '../journals/lines.ts';
 import { postJournals, type SourcePosting } from '../journals/many.ts';
-import { postJournal } from '../journals/service.ts';
+import { assertNotReversed, postJournal, type Reversible } from '../journals/service.ts';
 import { journalEntries, type SourceType } from '../model.ts';
 
 /** Journals of rows that came from elsewhere: a bank's, a card's, the tax portal's. All of them are made and unmade here. */
@@ -229,11 +229,16 @@ export async function dissolve(ctx: Context, source: JournalSource, entry: numbe
   const { collection } = source;
   const rows = await ctx.rows<{ id: number }>(sql`
     select t.id from ${raw(collection.name)} t where t.tenant_id = ${ctx.tenant.id} and t.journal_entry_id = ${entry} order by t.id for update of t`);
-  const found = await lockRow<{ is_consolidated: boolean; source_type: SourceType }>(ctx, journalEntries, entry, 'delete', [
-    'is_consolidated',
-    'source_type',
-  ]);
+  const columns = ['is_consolidated', 'source_type', 'reversed_by_id'];
+  const found = await lockRow<Reversible & { is_consolidated: boolean; source_type: SourceType }>(
+    ctx,
+    journalEntries,
+    entry,
+    'delete',
+    columns,
+  );
   if (!found.is_consolidated || found.source_type !== source.type) throw notFound();
+  assertNotReversed(found);
   await note(
     ctx,
     source,
