@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { done, refusal } from '../../support/replies.ts';
-import { type FieldGrants, type Grants, personWith } from '../../support/roles.ts';
+import { created, done, refusal } from '../../support/replies.ts';
+import { type FieldGrants, type Grants, newRole, personIn, personWith } from '../../support/roles.ts';
 import { newTenant, type Role, type Tenant } from '../../support/tenants.ts';
+import { newVendor } from '../purchasing/purchasing.ts';
 import { newItem, received, warehousesOf } from '../stock/stock.ts';
 
 /** Figures that answers work out of columns: they tell no more than the columns would. */
@@ -154,5 +155,69 @@ describe('quantities of stocks, for who may read stocks without them,', () => {
       for (const path of ['/stocks/by-warehouse', '/stocks/stats', '/stocks/ledger?start_date=2026-01-01&end_date=2026-12-31'])
         expect([role, path, (await client.get(path)).status]).toEqual([role, path, 200]);
     }
+  });
+});
+
+describe('lines shown with their document', () => {
+  let order: number;
+
+  beforeAll(async () => {
+    const vendor = await newVendor(tenant.admin);
+    ({ id: order } = await created(
+      tenant.admin.post('/purchase-orders', { client_id: vendor, items: [{ item_id: item, quantity: 3, unit_price: 1000 }] }),
+    ));
+  });
+
+  const lineFor = async (grants: Grants, fields: FieldGrants) =>
+    (await done((await clientWith({ purchase_orders: ['read'], ...grants }, fields)).get(`/purchase-orders/${order}`))).body.data.items[0];
+
+  test('leave out what a right to some of their fields closes, and what is worked out of it', async () => {
+    const line = await lineFor({}, { purchase_order_items: { read: ['item_id', 'quantity'] } });
+    expect(line).toMatchObject({ id: expect.any(Number), item_id: item, quantity: 3 });
+    for (const name of ['unit_price', 'amount', 'received_quantity', 'open_quantity']) expect(line, name).not.toHaveProperty(name);
+  });
+
+  test('show of an item no more than it displays to whom items are closed', async () => {
+    const { item: shown } = await lineFor({ purchase_order_items: ['read'] }, {});
+    expect(Object.keys(shown)).toEqual(['code', 'name']);
+    const { item: some } = await lineFor({ purchase_order_items: ['read'] }, { items: { read: ['code', 'name', 'unit'] } });
+    expect(Object.keys(some)).toEqual(['code', 'name', 'unit']);
+  });
+
+  test('are whole for whom they are open, and but for prices for who may read the document alone', async () => {
+    const whole = await lineFor({ purchase_order_items: ['read'], items: ['read'] }, {});
+    expect(whole).toMatchObject({
+      unit_price: 1000,
+      amount: 3000,
+      open_quantity: 3,
+      item: { unit: expect.any(String), specification: null },
+    });
+    const { unit_price: _, amount: __, ...open } = whole;
+    expect(await lineFor({ items: ['read'] }, {})).toEqual(open);
+  });
+});
+
+describe('what rows of another collection come to', () => {
+  test('is told of all rows, or not at all', async () => {
+    const { client } = await personWith(tenant, { items: ['read'], warehouses: ['read'], stock_lots: ['read'] });
+    expect((await done(client.get(`/items/${item}`))).body.data.on_hand_quantity).toBeNull();
+    const role = await newRole(tenant, { items: ['read'] });
+    await created(
+      tenant.admin.post('/permissions', { role_id: role, collection: 'stocks', action: 'read', filter: { warehouse_id: { _neq: place } } }),
+    );
+    const some = await personIn(tenant, role);
+    expect((await done(some.client.get(`/items/${item}`))).body.data.on_hand_quantity).toBeNull();
+  });
+
+  test('of a vehicle rests on the columns of its logs', async () => {
+    const vehicle = await created(tenant.admin.post('/corporate-vehicles', { plate_number: '12가3456', model_name: 'Porter' }));
+    const usage = async (opened: readonly string[]) =>
+      (
+        await done(
+          (await clientWith({ corporate_vehicles: ['read'] }, { vehicle_logs: { read: opened } })).get(`/corporate-vehicles/${vehicle.id}`),
+        )
+      ).body.data.usage;
+    expect(await usage(['drive_date', 'trip_type'])).toBeNull();
+    expect(await usage(['drive_date', 'trip_type', 'distance_km'])).toMatchObject({ total_km: 0 });
   });
 });

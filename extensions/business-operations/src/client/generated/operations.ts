@@ -3238,7 +3238,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.bank-transactions.journal.create']['output'];
-    errors: 'error.journal.period_closed' | 'error.journal.reversed';
+    errors: 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.reversed';
   };
   /** One journal entry. */
   'finance.journal-entries.show': {
@@ -3758,7 +3758,7 @@ export interface Operations {
       entryId: number;
     };
     output: Operations['design.bom-templates.delete']['input'];
-    errors: 'error.journal.period_closed';
+    errors: 'error.journal.period_closed' | 'error.journal.reversed';
   };
   /** Journal a tax portal invoice, as proposed or by given lines. */
   'finance.taxportal-invoices.journal.create': {

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import type { CustomFilter } from '../../kernel/crud/list.ts';
 import type { ComputedField, ComputedFields } from '../../kernel/crud/select.ts';
@@ -26,7 +27,7 @@ const opened =
   (expression: string) =>
   (ctx: Context): Sql => {
     const access = ctx.may(items.name, 'read');
-    return raw(access && (!access.fields || access.fields.has('options')) ? expression : 'null');
+    return raw(access && isOpen(access, 'options') ? expression : 'null');
   };
 
 const optionPath = (name: string) => `options.${name}`;

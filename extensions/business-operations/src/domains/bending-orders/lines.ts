@@ -28,6 +28,7 @@ export const linesWithStock = (visible: boolean) =>
         sql: visible
           ? `(select json_build_object('quantity', trim_scale(coalesce(sum(s.quantity), 0)), 'available_quantity', trim_scale(coalesce(sum(${availableSql('s')}), 0))) ${ofItem})`
           : 'null::json',
+        reads: ['item_id'],
         schema: Stock,
       },
     },

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { editable } from '../../kernel/crud/frozen.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import type { ComputedFields } from '../../kernel/crud/select.ts';
+import { type ComputedFields, computedSql } from '../../kernel/crud/select.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
 import { idParam } from '../../kernel/model/schemas.ts';
@@ -58,7 +58,7 @@ const WorkOrder = z.object({ id: z.int(), work_order_no: z.string(), status: z.e
 const detailFields: ComputedFields = {
   bending_lot: { sql: raw('t.bending_lot'), schema: BendingLot.nullable() },
   items: {
-    sql: (ctx) => (ctx.may('stocks', 'read') ? linesFor.reader : linesFor.other).sql as ReturnType<typeof raw>,
+    sql: (ctx) => computedSql(ctx, ctx.may('stocks', 'read') ? linesFor.reader : linesFor.other),
     schema: linesFor.reader.schema,
   },
   work_orders: {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { assertEditable, guardedColumns } from '../../kernel/crud/frozen.ts';
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/crud/write.ts';
@@ -29,8 +30,8 @@ export type BendingOrderChanges = UpdateInput<typeof bendingOrders> & Lot & { it
 
 /** The lot is no field of the body's own rights: it asks for the right to the column that keeps it. */
 function assertLot(ctx: Context, action: 'create' | 'update', { bending_lot: asked }: Lot): void {
-  const { fields } = ctx.access(bendingOrders.name, action);
-  if (asked !== undefined && fields && !fields.has('bending_lot')) throw forbidden([{ path: 'bending_lot', code: 'field_forbidden' }]);
+  const access = ctx.access(bendingOrders.name, action);
+  if (asked !== undefined && !isOpen(access, 'bending_lot')) throw forbidden([{ path: 'bending_lot', code: 'field_forbidden' }]);
 }
 
 /** Enters a draft; its lines may come later. Returns the id. */

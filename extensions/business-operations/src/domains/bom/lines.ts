@@ -21,6 +21,7 @@ export const templateLines = lines(bomTemplateItems, {
   computed: {
     parent_key: {
       sql: '(select p.line_key from bom_template_items p where p.tenant_id = l.tenant_id and p.id = l.parent_id)',
+      reads: ['parent_id'],
       schema: z.string().nullable(),
     },
   },

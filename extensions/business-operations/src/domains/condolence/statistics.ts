@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { monthsOf } from '../../kernel/days.ts';
@@ -46,7 +47,7 @@ export const overLimit = raw(`(t.client_id is not null and t.total_amount > ${CL
 export async function statistics(ctx: Context, { start_date, end_date, category }: z.infer<typeof StatisticsQuery>): Promise<Json> {
   const { start, end } = periodOf(ctx.today(), start_date, end_date);
   const access = ctx.access(condolenceExpenses.name, 'read');
-  const closed = FIELDS.find((name) => access.fields && !access.fields.has(name));
+  const closed = FIELDS.find((name) => !isOpen(access, name));
   if (closed) throw forbidden([{ path: closed, code: 'field_forbidden' }]);
   const conditions = [
     visible(ctx, condolenceExpenses, access),

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { FULL_ACCESS } from '../../kernel/access/permissions.ts';
+import { FULL_ACCESS, isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { columnOf } from '../../kernel/crud/export.ts';
 import { columnSql, visible } from '../../kernel/crud/select.ts';
@@ -53,10 +53,7 @@ function partOf(ctx: Context, declared: AnyCollection, wanted: Wanted): Part | n
   const withDeleted = wanted.include_deleted && declared.options.softDelete;
   const fields = storedFields(declared).filter(
     ([name, field]) =>
-      name !== 'id' &&
-      !isUnexported(field, name) &&
-      (withDeleted || !DELETION.includes(name)) &&
-      (field.exported || !access.fields || access.fields.has(name)),
+      name !== 'id' && !isUnexported(field, name) && (withDeleted || !DELETION.includes(name)) && (field.exported || isOpen(access, name)),
   );
   const shown: AnyCollection = withDeleted ? { ...declared, options: { ...declared.options, softDelete: false } } : declared;
   const source = sql`from ${raw(declared.name)} t where ${visible(ctx, shown, access)} ${within(ctx, declared, wanted)}`;

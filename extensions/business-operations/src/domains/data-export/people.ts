@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Part, Wanted } from './part.ts';
 
@@ -9,7 +10,7 @@ export const PEOPLE = 'people';
 /** An export with which the business can be continued in another tenant, by somebody who administers the people. */
 export function continues(ctx: Context, { export_type, format, start_date, end_date }: Wanted): boolean {
   const access = ctx.may('directus_users', 'read');
-  const readable = access?.allRows && (!access.fields || access.fields.has('role'));
+  const readable = access?.allRows && isOpen(access, 'role');
   return format === 'JSON' && export_type === 'ALL' && !start_date && !end_date && Boolean(readable);
 }
 

@@ -1,7 +1,7 @@
-import { raw, type Sql } from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../kernel/context/context.ts';
 import { instantText } from '../../kernel/crud/select.ts';
+import type { PlainField } from '../../kernel/lines/lines.ts';
 import { fieldReply } from '../../kernel/model/schemas.ts';
 import { approvalLines, basicFields, columns, sectionItems } from './templates/lines.ts';
 import { documentTemplates } from './templates/model.ts';
@@ -44,7 +44,7 @@ const parts = {
   }),
 };
 
-const textOf = ({ sql }: { sql: Sql | ((ctx: Context) => Sql) }): string => (sql as Sql).sql;
+const textOf = ({ sql }: PlainField): string => sql.sql;
 
 const sectionsText = `(select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'image_file_id', s.image_file_id, 'sort_order', s.sort_order,
     'deleted_at', ${instantText('s.deleted_at')}, 'items', ${textOf(items)}) order by s.sort_order, s.id), '[]')

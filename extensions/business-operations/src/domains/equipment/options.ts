@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { nameSql } from '../../kernel/crud/user-name.ts';
@@ -53,7 +54,7 @@ interface Found {
 export async function equipmentOptions(ctx: Context): Promise<z.infer<typeof EquipmentOptions>> {
   const access = ctx.access(equipment.name, 'read');
   const pieces = visible(ctx, equipment, access);
-  const open = (column: string) => !access.fields || access.fields.has(column);
+  const open = (column: string) => isOpen(access, column);
   const used = (column: string) => sql`(select coalesce(json_agg(v.value), '[]') from (
     select distinct t.${raw(column)} as value from equipment t
     where ${open(column) ? pieces : raw('false')} and t.${raw(column)} is not null order by 1 limit ${MOST}) v)`;

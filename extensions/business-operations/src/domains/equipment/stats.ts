@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { addMonths, type Day } from '../../kernel/days.ts';
@@ -50,7 +51,7 @@ export async function equipmentStats(ctx: Context, query: z.infer<typeof StatsQu
   const columns = await presentColumns(ctx);
   const checks = ctx.may(equipmentInspections.name, 'read');
   const repairs = ctx.may(equipmentRepairs.name, 'read');
-  const sum: Sql = repairs?.fields && !repairs.fields.has('cost') ? raw('null::numeric') : raw('trim_scale(coalesce(sum(r.cost), 0))');
+  const sum: Sql = repairs && !isOpen(repairs, 'cost') ? raw('null::numeric') : raw('trim_scale(coalesce(sum(r.cost), 0))');
   const found = await ctx.jsonRow<'data'>(sql`
     with p as materialized (
       select t.id, t.tenant_id, t.status, t.equipment_type, t.installed_on, t.disposed_on from equipment t

@@ -1,10 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from '../../kernel/access/permissions.ts';
+import { type Access, isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { visible } from '../../kernel/crud/select.ts';
+import { displayedColumns, visible } from '../../kernel/crud/select.ts';
 import type { Day } from '../../kernel/days.ts';
-import type { AnyCollection } from '../../kernel/model/collection.ts';
 import type { Reminder } from '../../kernel/reminder.ts';
 
 const NAMED = 5;
@@ -47,11 +46,8 @@ export async function remindersOf(ctx: Context): Promise<z.infer<typeof Reminder
   });
 }
 
-const displayed = ({ options }: AnyCollection): string[] =>
-  [...options.display.matchAll(/\{\{(\w+)\}\}/g)].map(([, column]) => column as string);
-
-const opens = ({ fields }: Access, { collection, reads }: Reminder) =>
-  !fields || [...reads, ...displayed(collection)].every((name) => fields.has(name));
+const opens = (access: Access, { collection, reads }: Reminder) =>
+  [...reads, ...displayedColumns(collection)].every((name) => isOpen(access, name));
 
 const selectSql = (ctx: Context, { name, collection, title, day }: Reminder, access: Access, where: Sql): Sql => sql`
   select ${name}::text as name, count(*)::integer as count,
@@ -62,7 +58,7 @@ const selectSql = (ctx: Context, { name, collection, title, day }: Reminder, acc
       select t.id, ${
         title ??
         raw(
-          `concat_ws(' ', ${displayed(collection)
+          `concat_ws(' ', ${displayedColumns(collection)
             .map((column) => `t.${column}`)
             .join(', ')})`,
         )

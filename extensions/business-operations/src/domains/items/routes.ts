@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
@@ -40,7 +41,7 @@ const categoryFilter = { schema: idParam, sql: (id: number) => inCategory('t', i
 const listPrices: ComputedField = {
   sql: (ctx) => {
     const access = ctx.may(itemPrices.name, 'read');
-    if (!access || (access.fields && !access.fields.has('unit_price'))) return raw('null');
+    if (!access || !isOpen(access, 'unit_price')) return raw('null');
     return sql`(select coalesce(json_agg(json_build_object('id', p.id, 'price_type', p.price_type, 'min_quantity', trim_scale(p.min_quantity),
         'unit_price', trim_scale(p.unit_price), 'effective_from', p.effective_from, 'effective_to', p.effective_to) order by p.price_type, p.min_quantity), '[]')
       from item_prices p where p.tenant_id = t.tenant_id and p.item_id = t.id and p.client_id is null and p.client_group_id is null and ${inForceOn(ctx.today())})`;

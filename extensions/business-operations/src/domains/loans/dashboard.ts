@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { selectList, visible } from '../../kernel/crud/select.ts';
 import { monthsOf } from '../../kernel/days.ts';
@@ -78,7 +79,7 @@ const BALANCES = `json_build_object(
 export async function dashboard(ctx: Context, query: z.infer<typeof DashboardQuery>): Promise<Json> {
   const { start, end } = periodOf(ctx.today(), query.start_date, query.end_date);
   const access = ctx.access(loans.name, 'read');
-  const closed = FIELDS.find((name) => access.fields && !access.fields.has(name));
+  const closed = FIELDS.find((name) => !isOpen(access, name));
   if (closed) throw forbidden([{ path: closed, code: 'field_forbidden' }]);
   const found = await ctx.jsonRow<'data'>(sql`
     with period as materialized (select ${start}::date as first, ${end}::date as last),

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ComputedField, columnText } from '../../kernel/crud/select.ts';
 import { storedFields } from '../../kernel/model/collection.ts';
@@ -49,7 +50,7 @@ const Product = z.object({
 /** Whether the caller's right opens what lines cost. */
 const seesPrices = (ctx: Context): boolean => {
   const access = ctx.may(orderItems.name, 'read');
-  return Boolean(access && (!access.fields || access.fields.has('unit_price')));
+  return Boolean(access && isOpen(access, 'unit_price'));
 };
 
 const members = (names: readonly string[]) =>

@@ -12,7 +12,10 @@ const WORK_ORDERS = `coalesce(json_agg(json_build_object('id', t.id, 'work_order
 
 /** The work orders of the order `t` that are not deleted, main ones first. */
 export const workOrdersShown: ComputedField = {
-  sql: (ctx) => fromRows({ of: ctx.app.model.get('work_orders'), via: 'order_id' }, `'[]'::json`, () => raw(WORK_ORDERS))(ctx),
+  sql: (ctx) =>
+    fromRows({ of: ctx.app.model.get('work_orders'), via: 'order_id' }, `'[]'::json`, () => raw(WORK_ORDERS), {
+      reads: ['status', 'process_id'],
+    })(ctx),
   schema: z.array(
     z.object({
       id: z.int(),
@@ -32,7 +35,7 @@ const shipmentBy = (key: string) => (ctx: Context) =>
     { of: ctx.app.model.get('shipments'), via: 'order_id', key },
     'null::json',
     () => raw(`json_build_object('id', t.id, 'shipment_no', t.shipment_no, 'status', t.status)`),
-    { and: raw(`and t.status <> 'CANCELLED'`) },
+    { and: raw(`and t.status <> 'CANCELLED'`), reads: ['status'] },
   )(ctx);
 
 export const shipmentShown = { sql: shipmentBy('id'), schema: Shipment } satisfies ComputedField;

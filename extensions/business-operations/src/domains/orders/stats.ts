@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { sumBy } from '../../kernel/crud/statistics.ts';
@@ -39,10 +40,9 @@ export async function stats(ctx: Context, { start_date: start, end_date: end }: 
   // Either end alone leaves the other open.
   const [from, to] = start || end ? [start, end] : [month, addDays(addMonths(month, 1), -1)];
   const period = [own, ...(from ? [sql`t.order_date >= ${from}`] : []), ...(to ? [sql`t.order_date <= ${to}`] : [])];
-  const isOpen = (name: string) => !access.fields || access.fields.has(name);
   const sum = (name: string) => raw(`sum(t.${name}) as ${name}`);
   const amountOf = (name: string, alias: string, where = '') =>
-    raw(isOpen(name) ? `trim_scale(coalesce(sum(${alias}.${name}) ${where}, 0))` : 'null::numeric');
+    raw(isOpen(access, name) ? `trim_scale(coalesce(sum(${alias}.${name}) ${where}, 0))` : 'null::numeric');
   const counted = `filter (where c.status not in ('DRAFT', 'CANCELLED'))`;
   const found = await ctx.jsonRow<'data'>(
     sql`

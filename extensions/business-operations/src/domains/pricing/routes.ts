@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { accessSql } from '../../kernel/access/permissions.ts';
+import { accessSql, isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { crud } from '../../kernel/crud/crud.ts';
@@ -63,7 +63,7 @@ async function lookUp(ctx: Context, { item_ids: ids, price_type: type, client_id
   const asked = ids.map((item_id) => ({ item_id, quantity: amount(quantity) }));
   const found = await lookUpPrices(ctx, { price_type: type, client_id: client ?? null, date: date ?? ctx.today() }, asked, {
     rows: access.allRows ? raw('true') : accessSql(access, itemPrices, 'p', ctx.variables),
-    items: Boolean(ofItems && (!ofItems.fields || ofItems.fields.has(itemPriceColumn[type]))),
+    items: Boolean(ofItems && isOpen(ofItems, itemPriceColumn[type])),
   });
   return ids.map((item_id, index) => {
     const { unit_price: price, min_quantity: least, ...rest } = found[index] as FoundPrice;

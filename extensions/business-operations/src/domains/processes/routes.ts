@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { list, listQuery, listReply } from '../../kernel/crud/list.ts';
 import { resource, rowParams } from '../../kernel/crud/resource.ts';
-import { related } from '../../kernel/crud/select.ts';
+import { computedSql, related } from '../../kernel/crud/select.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
 import { createRow } from '../../kernel/crud/write.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -215,7 +215,7 @@ export const processRoutes: Route[] = [
       await lockProcess(ctx, params.id);
       await setItems(ctx, params.id, body.items);
       const { items: rows } = await ctx.jsonRow<'items'>(sql`
-        select ${itemsOfProcess.extra.sql}::text as items from processes t where t.id = ${params.id} and t.tenant_id = ${ctx.tenant.id}`);
+        select ${computedSql(ctx, itemsOfProcess.extra)}::text as items from processes t where t.id = ${params.id} and t.tenant_id = ${ctx.tenant.id}`);
       return new Json(rows);
     },
   }),

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { FULL_ACCESS } from '../../kernel/access/permissions.ts';
+import { FULL_ACCESS, isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { resource } from '../../kernel/crud/resource.ts';
 import { type ComputedFields, related, selectOne } from '../../kernel/crud/select.ts';
@@ -42,7 +42,7 @@ const missing = NEEDED.map((name) => `case when coalesce(t.${name}, '') !~ '\\S'
 
 const seesCosts = (ctx: Context): boolean => {
   const access = ctx.may(quotes.name, 'read');
-  return Boolean(access && (!access.fields || access.fields.has('cost_amount')));
+  return Boolean(access && isOpen(access, 'cost_amount'));
 };
 
 const profit = {

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { crud } from '../../kernel/crud/crud.ts';
@@ -43,7 +44,7 @@ const typeFilter = {
 const openOrderAmount: ComputedField = {
   sql: (ctx) => {
     const access = ctx.may('orders', 'read');
-    if (!access || (access.fields && !access.fields.has('total_amount'))) return raw('null::numeric');
+    if (!access || !isOpen(access, 'total_amount')) return raw('null::numeric');
     return raw(`(select trim_scale(coalesce(sum(o.total_amount), 0)) from orders o
       where o.tenant_id = t.tenant_id and o.client_id = t.id and o.deleted_at is null
         and o.status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED'))`);

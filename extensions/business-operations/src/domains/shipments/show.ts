@@ -76,7 +76,7 @@ const inLocation = shipmentLines.some({
 });
 
 const itemGroups: ComputedField = {
-  sql: sql`(select coalesce(json_agg(json_build_object('location', g.location, 'items', ${inLocation.sql as Sql}) order by g.place), '[]')
+  sql: sql`(select coalesce(json_agg(json_build_object('location', g.location, 'items', ${inLocation.sql}) order by g.place), '[]')
     from (select i.floor_unit as location, min(i.sort_order) as place ${raw(ofShipment('shipment_items'))} group by i.floor_unit) g)`,
   schema: z.array(z.object({ location: z.string().nullable(), items: inLocation.schema })),
 };

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { pageMeta, paging } from '../../kernel/crud/paging.ts';
 import { type Sheet, sheetOfRows } from '../../kernel/crud/sheet.ts';
@@ -74,7 +75,7 @@ async function alertsOf(ctx: Context, scope: Scope): Promise<Alert[]> {
   // What one employee is paid or owes is for those alone who may read it.
   const ofReaders = ({ name }: AnyCollection, column: string) => {
     const right = ctx.may(name, 'read');
-    return right?.allRows && (!right.fields || right.fields.has(column)) ? raw(`t.${column}`) : raw('null');
+    return right?.allRows && isOpen(right, column) ? raw(`t.${column}`) : raw('null');
   };
   return [
     order('ORDER_OVERDUE', 'CRITICAL', sql`${open} and t.delivery_date < ${today}`),

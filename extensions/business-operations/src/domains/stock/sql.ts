@@ -1,4 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 
 /** Figures of a stock row as SQL over an alias. What is on hold, and all of it where the goods are defective, is not available. */
@@ -33,7 +34,7 @@ export const safetySql = (alias: string) =>
 /** Whether the caller's right opens what goods cost. */
 export const seesCosts = (ctx: Context): boolean => {
   const access = ctx.may('stock_lots', 'read');
-  return Boolean(access && (!access.fields || access.fields.has('unit_cost')));
+  return Boolean(access && isOpen(access, 'unit_cost'));
 };
 
 /** A figure of costs; null for those who do not see them. */

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { resource } from '../../kernel/crud/resource.ts';
 import { type ComputedFields, related } from '../../kernel/crud/select.ts';
@@ -23,7 +24,7 @@ const brief = (alias: string) =>
 /** What the order comes to, by how much amendments changed that, and what of it has been invoiced; null for whom the order's amounts are closed. Negative: too much was. */
 function orderBalance(ctx: Context): Sql {
   const access = ctx.may(orders.name, 'read');
-  if (!access?.allRows || (access.fields && !access.fields.has('supply_amount'))) return raw('null::json');
+  if (!access?.allRows || !isOpen(access, 'supply_amount')) return raw('null::json');
   return sql`(select json_build_object('id', o.id, 'order_no', o.order_no, 'supply_amount', trim_scale(o.supply_amount),
       'invoiced_supply', trim_scale(${invoicedSupply('o')}), 'amended_supply', trim_scale(${amendedSupply('o')}),
       'remaining_supply', trim_scale(o.supply_amount + ${amendedSupply('o')} - ${invoicedSupply('o')}))

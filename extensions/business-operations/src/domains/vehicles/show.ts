@@ -23,11 +23,14 @@ const shownOf = (year: number): ComputedFields => {
     logs: childRows(logs, 't.drive_date desc, t.odometer_end desc, t.id desc', {}, LATEST),
     maintenances: childRows(maintenances, 't.maintenance_date desc, t.id desc', {}, LATEST),
     usage: {
-      sql: fromRows(logs, 'null::json', () => usageSql, { and: inYear('drive_date') }),
+      sql: fromRows(logs, 'null::json', () => usageSql, { and: inYear('drive_date'), reads: ['drive_date', 'trip_type', 'distance_km'] }),
       schema: Usage.nullable(),
     },
     maintenance_cost: {
-      sql: fromRows(maintenances, 'null::numeric', () => raw('trim_scale(coalesce(sum(t.cost), 0))'), { and: inYear('maintenance_date') }),
+      sql: fromRows(maintenances, 'null::numeric', () => raw('trim_scale(coalesce(sum(t.cost), 0))'), {
+        and: inYear('maintenance_date'),
+        reads: ['maintenance_date', 'cost'],
+      }),
       schema: z.number().nullable(),
     },
   };

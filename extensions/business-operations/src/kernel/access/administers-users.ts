@@ -1,5 +1,4 @@
-import type { Access } from './permissions.ts';
+import { type Access, isOpen } from './permissions.ts';
 
 /** Whether a right on users covers more than the directory and the user's own profile, which everybody has. */
-export const administersUsers = (access: Access | null): access is Access =>
-  access?.allRows === true && (!access.fields || access.fields.has('role'));
+export const administersUsers = (access: Access | null): access is Access => access?.allRows === true && isOpen(access, 'role');

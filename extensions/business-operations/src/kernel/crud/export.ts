@@ -1,11 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { isOpen } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import type { Download } from '../http/reply.ts';
 import { type AnyCollection, type Fields, stampFields, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { collectionKey, fieldKey } from '../model/labels.ts';
 import { columnsOf } from './computed-columns.ts';
-import { type ComputedFields, instantText } from './select.ts';
+import { type ComputedFields, computedSql, instantText } from './select.ts';
 import { type SheetColumn, sheetOf } from './sheet.ts';
 import { nameSql } from './user-name.ts';
 
@@ -28,18 +29,12 @@ export function exportList(
   const access = ctx.access(declared.name, 'read');
   const fields = storedFields(declared).filter(
     ([name, field]) =>
-      !field.secret &&
-      !name.startsWith('deleted_') &&
-      field.kind !== 'json' &&
-      (!only || only.includes(name)) &&
-      (!access.fields || access.fields.has(name)),
+      !field.secret && !name.startsWith('deleted_') && field.kind !== 'json' && (!only || only.includes(name)) && isOpen(access, name),
   );
   const worked = Object.entries(computed).map(([name, extra]) => ({ name, extra, columns: columnsOf(ctx, declared, name, extra) }));
   const cells = [
     ...fields.map(([name, field]) => cellSql(ctx, declared, name, field)),
-    ...worked
-      .filter(({ columns }) => columns.length)
-      .map(({ name, extra }) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
+    ...worked.filter(({ columns }) => columns.length).map(({ name, extra }) => sql`${computedSql(ctx, extra)} as ${raw(name)}`),
   ];
   const own = fields.filter(([name]) => !(name in stampFields)).map(([name, field]) => columnOf(declared, name, field));
   const stamps = fields.filter(([name]) => name in stampFields).map(([name, field]) => columnOf(declared, name, field));

@@ -143,8 +143,8 @@ const defaultSort = ({ sort, defaultOrder }: ListOptions): string[] =>
 const DELETION: readonly string[] = ['deleted_at', 'deleted_by'];
 
 /** Whether the right leaves out a column that answers could show. */
-const isLimited = (declared: AnyCollection, { fields }: Access): boolean =>
-  fields !== null && storedFields(declared).some(([name, { secret }]) => !secret && !DELETION.includes(name) && !fields.has(name));
+const isLimited = (declared: AnyCollection, access: Access): boolean =>
+  storedFields(declared).some(([name, { secret }]) => !secret && !DELETION.includes(name) && !isOpen(access, name));
 
 function conditions(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Sql {
   const { filters = {}, search = [], where } = options;

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from '../access/permissions.ts';
+import { type Access, isOpen } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { rowReply } from '../model/schemas.ts';
@@ -14,15 +14,27 @@ export interface RowsOf {
   key?: string;
 }
 
+interface From {
+  /** SQL that goes on with the conditions. */
+  and?: Sql;
+  order?: Sql;
+  reads?: readonly string[];
+}
+
 /**
- * Something that those rows come to: `select` is what is selected, over the alias `t` of those rows, and `without` stands where the caller
- * may read none of them.
+ * Something that those rows come to: `select` is what is selected, over the alias `t` of those rows. `without` stands where the caller may
+ * read none of them, or not the columns `reads` that it is worked out of.
  */
 export const fromRows =
-  (rows: RowsOf, without: string, select: (ctx: Context, access: Access) => Sql, { and = raw(''), order = raw('') } = {}) =>
+  (
+    rows: RowsOf,
+    without: string,
+    select: (ctx: Context, access: Access) => Sql,
+    { and = raw(''), order = raw(''), reads = [] }: From = {},
+  ) =>
   (ctx: Context): Sql => {
     const access = ctx.may(rows.of.name, 'read');
-    if (!access) return raw(without);
+    if (!access || !reads.every((name) => isOpen(access, name))) return raw(without);
     return sql`(select x.value from (select t.${raw(rows.key ?? 'id')} as key) as whole, lateral (
       select ${select(ctx, access)} from ${raw(rows.of.name)} t
       where t.${raw(rows.via)} = whole.key and ${visible(ctx, rows.of, access)} ${and} ${order}) x (value))`;

@@ -19,6 +19,10 @@ export interface ComputedField {
   sheet?: readonly SheetColumn[];
 }
 
+/** Its SQL for the caller. */
+export const computedSql = (ctx: Context, { sql: shown }: Pick<ComputedField, 'sql'>): Sql =>
+  typeof shown === 'function' ? shown(ctx) : shown;
+
 export type ComputedFields = Record<string, ComputedField>;
 
 /** Their shapes, as members of a row's own. */
@@ -39,9 +43,7 @@ export function columnText(name: string, { kind }: AnyField, alias: string): str
 }
 
 const shown = (declared: AnyCollection, access: Access) =>
-  storedFields(declared).filter(
-    ([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && (!access.fields || access.fields.has(name)),
-  );
+  storedFields(declared).filter(([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && isOpen(access, name));
 
 /** The columns of a collection for whoever may read all of them, once they have been written. */
 const written = new WeakMap<AnyCollection, Sql>();
@@ -64,9 +66,7 @@ export function selectList(
 ): Sql {
   return join([
     columns(declared, access, only),
-    ...Object.entries(computed).map(
-      ([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`,
-    ),
+    ...Object.entries(computed).map(([name, extra]) => sql`${computedSql(ctx, extra)} as ${raw(name)}`),
   ]);
 }
 
@@ -88,9 +88,7 @@ export function visible(ctx: Context, declared: AnyCollection, access: Access): 
 /** The caller's right to read these fields of the rows: 403 where one of them is closed, for answers that rest on all of them. */
 export function openAccess(ctx: Context, declared: AnyCollection, reads: readonly string[] = Object.keys(declared.options.fields)): Access {
   const access = ctx.access(declared.name, 'read');
-  const closed = storedFields(declared).filter(
-    ([name, field]) => !field.secret && reads.includes(name) && access.fields && !access.fields.has(name),
-  );
+  const closed = storedFields(declared).filter(([name, field]) => !field.secret && reads.includes(name) && !isOpen(access, name));
   if (closed.length) throw forbidden(closed.map(([field]) => ({ code: 'field_forbidden', field })));
   return access;
 }
@@ -163,10 +161,10 @@ export function related(target: AnyCollection, column: string, columns: readonly
   };
 }
 
-/** A computed column: null for those who may not read the collection that it rests on, with these of its columns. */
+/** A computed column: null for those who may not read all rows of the collection that it rests on, with these of its columns. */
 export const readable =
   (collection: string, expression: string, columns: readonly string[] = []) =>
   (ctx: Context): Sql => {
     const access = ctx.may(collection, 'read');
-    return raw(access && columns.every((name) => isOpen(access, name)) ? expression : 'null');
+    return raw(access?.allRows && columns.every((name) => isOpen(access, name)) ? expression : 'null');
   };

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { get, type Route } from '../http/route.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { Resource } from './resource.ts';
-import { openAccess, visible } from './select.ts';
+import { computedSql, openAccess, visible } from './select.ts';
 
 /** An aggregate over the rows `t`. */
 export interface Figure {
@@ -60,9 +60,7 @@ export function statistics(path: string, { collection }: Resource, { id, summary
     summary,
     reply: z.object(Object.fromEntries(Object.entries(figures).map(([name, { schema }]) => [name, schema]))),
     async run(ctx) {
-      const members = Object.entries(figures).map(
-        ([name, figure]) => sql`${name}::text, ${typeof figure.sql === 'function' ? figure.sql(ctx) : figure.sql}`,
-      );
+      const members = Object.entries(figures).map(([name, figure]) => sql`${name}::text, ${computedSql(ctx, figure)}`);
       const found = await ctx.row<{ data: object }>(sql`
         select json_build_object(${join(members)}) as data from ${raw(collection.name)} t
         where ${visible(ctx, collection, openAccess(ctx, collection, reads))}`);

@@ -1,6 +1,6 @@
 import { parseFilter, parsePreset, validatePayload } from '@directus/utils';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Access, Action } from '../access/permissions.ts';
+import { type Access, type Action, isOpen } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
 import { assertOpen, holdsFile } from '../files/open.ts';
@@ -137,7 +137,7 @@ function presetsOf(ctx: Context, { presets }: Access): Payload {
 }
 
 export function assertFields(access: Access, body: Payload, prefix = ''): void {
-  const closed = Object.keys(body).filter((name) => access.fields && !access.fields.has(name));
+  const closed = Object.keys(body).filter((name) => !isOpen(access, name));
   if (closed.length) throw forbidden(closed.map((name) => ({ path: `${prefix}${name}`, code: 'field_forbidden' })));
 }
 

@@ -1,4 +1,4 @@
-import { accessTo } from '../access/permissions.ts';
+import { accessTo, isOpen } from '../access/permissions.ts';
 import type { App } from '../app.ts';
 import type { HookContext, HookRegistry } from '../hooks.ts';
 import { asked, dashboardId, type Panel, panelId } from '../model/dashboard.ts';
@@ -24,7 +24,7 @@ export function showDashboards(registry: HookRegistry, app: App): void {
       if (!need) return true;
       const base = app.model.has(need.collection) ? app.model.get(need.collection).options.baseFilter?.filter : undefined;
       const access = accessTo(identity.permissions, need.collection, 'read', accountability?.ip ?? null, base);
-      return Boolean(access && need.fields.every((name) => !access.fields || access.fields.has(name)));
+      return Boolean(access && need.fields.every((name) => isOpen(access, name)));
     };
   }
 

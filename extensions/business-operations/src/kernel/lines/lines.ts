@@ -1,7 +1,8 @@
 import { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { ComputedField } from '../crud/select.ts';
-import { columnText } from '../crud/select.ts';
+import { isOpen } from '../access/permissions.ts';
+import type { Context } from '../context/context.ts';
+import { type ComputedField, columnText, displayedColumns } from '../crud/select.ts';
 import { nameSql } from '../crud/user-name.ts';
 import {
   type AnyCollection,
@@ -33,8 +34,8 @@ export interface LinesOptions {
   repeats?: readonly string[];
   /** Looked-up columns by reference. */
   lookUps?: Readonly<Record<string, LookUp>>;
-  /** What answers show of a line besides its columns: SQL over the alias `l`. */
-  computed?: Readonly<Record<string, { sql: string; schema: z.ZodType }>>;
+  /** What answers show of a line besides its columns: SQL over the alias `l`, and the columns of the line that it rests on. */
+  computed?: Readonly<Record<string, { sql: string; reads: readonly string[]; schema: z.ZodType }>>;
   /** Columns that answers leave out. */
   omit?: readonly string[];
   /** Columns whose sum over the lines of a document means something. */
@@ -72,12 +73,17 @@ export interface Lines<C extends AnyCollection = AnyCollection> {
   readonly input: z.ZodArray<z.ZodType<LineInput<C>>>;
   /** The lines of a change, as `identity` says. */
   readonly changes: z.ZodArray<z.ZodType<ChangedLine<C>>>;
-  /** The lines of the document `t`, in order; without confidential columns for whoever may not read those. */
+  /** The lines of the document `t`, in order, without what is closed to the caller. */
   readonly extra: ComputedField;
   /** The same with every column, whoever reads: for what is stored. */
-  readonly whole: ComputedField;
+  readonly whole: PlainField;
   /** Some columns of the lines of another document than `t`, without what is looked up or computed. */
-  some(shown: SomeLines<C>): ComputedField;
+  some(shown: SomeLines<C>): PlainField;
+}
+
+/** The same SQL for everybody. */
+export interface PlainField extends ComputedField {
+  sql: Sql;
 }
 
 export interface SomeLines<C extends AnyCollection> {
@@ -104,6 +110,8 @@ export function lines<const C extends AnyCollection>(collection: C, options: Lin
   const shown = storedFields(collection).flatMap(([name, { secret }]) =>
     secret || [...HIDDEN, ...repeats, ...omit, parent].includes(name) ? [] : [name],
   );
+  const own = ofDocument(collection, parent, 't');
+  const whole = linesShown(collection, options, shown, own);
   const list = <T>(line: z.ZodType<T>) => z.array(line).min(min).max(max);
   return {
     collection,
@@ -114,10 +122,10 @@ export function lines<const C extends AnyCollection>(collection: C, options: Lin
     shown,
     input: list(sendable(createBody(collection))) as unknown as Lines<C>['input'],
     changes: list(changedLine(collection, sendable)) as unknown as Lines<C>['changes'],
-    extra: openLines(collection, options, shown, ofDocument(collection, parent, 't')),
-    whole: linesShown(collection, options, shown, ofDocument(collection, parent, 't'), options),
+    extra: { ...whole, sql: (ctx) => linesSql(collection, options, shown, own, opensTo(ctx, collection)) },
+    whole,
     some: ({ document, columns: some, where }) =>
-      linesShown(collection, options, some ?? shown, where ?? ofDocument(collection, parent, document), {}),
+      linesShown(collection, { order, sort: options.sort }, some ?? shown, where ?? ofDocument(collection, parent, document)),
   };
 }
 
@@ -145,73 +153,90 @@ function ofDocument({ options }: AnyCollection, parent: string, document: string
 
 const User = z.object({ id: z.uuid(), name: z.string() });
 
-/** The record that a reference names, as JSON: its table, the object, and its shape. */
-function lookedUp({ as: name, ...lookUp }: LookUp): { table: string; tenant: boolean; alias: string; sql: string; schema: z.ZodType } {
+/** The record that a reference names: its table, what its object has by which SQL, and its shape. */
+function lookedUp({ as: name, ...lookUp }: LookUp) {
   // A word of SQL, such as `user`, names the object as well as any other.
   const alias = `"${name}"`;
   if (lookUp.of === 'user')
-    return {
-      table: 'directus_users',
-      tenant: false,
-      alias,
-      sql: `json_build_object('id', ${alias}.id, 'name', ${nameSql(alias)})`,
-      schema: User,
-    };
+    return { table: 'directus_users', of: null, alias, members: { id: `${alias}.id`, name: nameSql(alias) }, schema: User };
   const { of, columns } = lookUp;
   return {
     table: of.name,
-    tenant: of.options.scope === 'tenant',
+    of,
     alias,
-    sql: `json_build_object(${columns.map((column) => `'${column}', ${alias}.${column}`).join(', ')})`,
+    members: Object.fromEntries(columns.map((column) => [column, `${alias}.${column}`])),
     schema: z.object(Object.fromEntries(columns.map((column) => [column, fieldReply(fieldNamed(of, column))]))),
   };
 }
 
-/** The lines as the caller's right to their fields shows them. Who reads a document without a right to its lines sees no confidential one. */
-function openLines(collection: AnyCollection, options: LinesOptions, columns: readonly string[], where: string): ComputedField {
-  const isConfidential = (name: string) => Boolean(fieldOf(collection, name)?.confidential);
-  const whole = linesShown(collection, options, columns, where, options);
-  if (!columns.some(isConfidential)) return whole;
-  return {
-    ...whole,
-    sql: (ctx) => {
-      const access = ctx.may(collection.name, 'read');
-      const open = columns.filter((name) => !isConfidential(name) || (access && (!access.fields || access.fields.has(name))));
-      return linesShown(collection, options, open, where, options).sql as Sql;
-    },
+/** Which columns of the lines, and of the records that these refer to, an answer shows. */
+type Opens = (of: AnyCollection, column: string) => boolean;
+
+const everything: Opens = () => true;
+
+/**
+ * What the caller's rights open: a right to some fields of the lines closes the others. Whoever reads a document without any right to its
+ * lines sees all but the confidential ones. Of a record that a line refers to, what it displays is open to everybody.
+ */
+function opensTo(ctx: Context, lined: AnyCollection): Opens {
+  return (of, column) => {
+    const access = ctx.may(of.name, 'read');
+    if (column === 'id') return true;
+    if (of !== lined) return displayedColumns(of).includes(column) || Boolean(access && isOpen(access, column));
+    return access ? isOpen(access, column) : !fieldOf(of, column)?.confidential;
   };
 }
 
-function linesShown(
-  collection: AnyCollection,
-  { order, sort = `l.${order}` }: LinesOptions,
-  columns: readonly string[],
-  where: string,
-  { lookUps = {}, computed = {} }: Pick<LinesOptions, 'lookUps' | 'computed'>,
-): ComputedField {
-  const shape: Record<string, z.ZodType> = { id: z.int() };
-  const members = [`'id', l.id`];
-  const joins: string[] = [];
-  const show = (name: string, sql: string, schema: z.ZodType) => {
-    members.push(`'${name}', ${sql}`);
-    shape[name] = schema;
+type Shown = Pick<LinesOptions, 'order' | 'sort' | 'lookUps' | 'computed'>;
+
+function linesShown(collection: AnyCollection, options: Shown, columns: readonly string[], where: string): PlainField {
+  return {
+    sql: linesSql(collection, options, columns, where, everything),
+    schema: z.array(lineSchema(collection, options, columns)),
   };
-  for (const name of columns.filter((each) => each !== 'id')) {
+}
+
+function lineSchema(collection: AnyCollection, { lookUps = {}, computed = {} }: Shown, columns: readonly string[]): z.ZodObject {
+  const shape: Record<string, z.ZodType> = { id: z.int() };
+  for (const name of columns) {
+    if (name === 'id') continue;
     const field = fieldNamed(collection, name);
-    show(name, columnText(name, field, 'l'), field.confidential ? fieldReply(field).optional() : fieldReply(field));
+    shape[name] = field.confidential ? fieldReply(field).optional() : fieldReply(field);
     const lookUp = lookUps[name];
     if (!lookUp) continue;
-    const { as } = lookUp;
-    const { table, tenant, alias, sql, schema } = lookedUp(lookUp);
-    joins.push(`left join ${table} ${alias} on ${tenant ? `${alias}.tenant_id = l.tenant_id and ` : ''}${alias}.id = l.${name}`);
-    show(as, field.required ? sql : `case when ${alias}.id is not null then ${sql} end`, field.required ? schema : schema.nullable());
+    const { schema } = lookedUp(lookUp);
+    shape[lookUp.as] = field.required ? schema : schema.nullable();
   }
-  for (const [name, { sql, schema }] of Object.entries(computed)) show(name, sql, schema);
-  return {
-    sql: raw(`(select coalesce(json_agg(json_build_object(${members.join(', ')}) order by ${sort}, l.id), '[]')
-      from ${collection.name} l ${joins.join(' ')} where ${where})`),
-    schema: z.array(z.object(shape)),
-  };
+  for (const [name, { schema }] of Object.entries(computed)) shape[name] = schema;
+  return z.object(shape);
+}
+
+function linesSql(
+  collection: AnyCollection,
+  { order, sort = `l.${order}`, lookUps = {}, computed = {} }: Shown,
+  columns: readonly string[],
+  where: string,
+  opens: Opens,
+): Sql {
+  const members = [`'id', l.id`];
+  const joins: string[] = [];
+  for (const name of columns) {
+    if (name === 'id' || !opens(collection, name)) continue;
+    const field = fieldNamed(collection, name);
+    members.push(`'${name}', ${columnText(name, field, 'l')}`);
+    const lookUp = lookUps[name];
+    if (!lookUp) continue;
+    const { table, of, alias, members: parts } = lookedUp(lookUp);
+    const own = of?.options.scope === 'tenant' ? `${alias}.tenant_id = l.tenant_id and ` : '';
+    joins.push(`left join ${table} ${alias} on ${own}${alias}.id = l.${name}`);
+    const open = Object.entries(parts).filter(([part]) => !of || opens(of, part));
+    const object = `json_build_object(${open.map(([part, sql]) => `'${part}', ${sql}`).join(', ')})`;
+    members.push(`'${lookUp.as}', ${field.required ? object : `case when ${alias}.id is not null then ${object} end`}`);
+  }
+  for (const [name, { sql, reads }] of Object.entries(computed))
+    if (reads.every((column) => opens(collection, column))) members.push(`'${name}', ${sql}`);
+  return raw(`(select coalesce(json_agg(json_build_object(${members.join(', ')}) order by ${sort}, l.id), '[]')
+      from ${collection.name} l ${joins.join(' ')} where ${where})`);
 }
 
 function fieldNamed(collection: AnyCollection, name: string): AnyField {

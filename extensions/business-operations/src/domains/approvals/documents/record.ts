@@ -68,6 +68,6 @@ const steps = approvalSteps.some({
 
 /** The same with its steps, for one record. */
 export const approvalWithSteps: ComputedField = {
-  sql: approvalOf(sql`, 'steps', ${steps.sql as Sql}`),
+  sql: approvalOf(sql`, 'steps', ${steps.sql}`),
   schema: Head.extend({ steps: steps.schema }).nullable(),
 };

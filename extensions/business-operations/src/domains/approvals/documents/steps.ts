@@ -20,7 +20,13 @@ export const approvalSteps = lines(steps, {
   max: MAX_STEPS,
   rights: 'document',
   lookUps: { approver_id: { as: 'approver', of: 'user' }, acted_by: { as: 'actor', of: 'user' } },
-  computed: { acted_on_behalf: { sql: 'l.acted_by is not null and l.acted_by <> l.approver_id', schema: z.boolean() } },
+  computed: {
+    acted_on_behalf: {
+      sql: 'l.acted_by is not null and l.acted_by <> l.approver_id',
+      reads: ['acted_by', 'approver_id'],
+      schema: z.boolean(),
+    },
+  },
 });
 
 export type StepInput = LineInput<typeof steps>;

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { instantText } from '../../../kernel/crud/select.ts';
 import { invalid } from '../../../kernel/errors.ts';
@@ -127,7 +127,7 @@ async function rejectionOf(ctx: Context, { id, resubmit_count: rounds }: Documen
       'rejected_at', ${raw(instantText('r.acted_at'))}, 'step_id', r.id, 'step_order', r.step_order,
       'approver_id', r.approver_id, 'acted_by', r.acted_by, 'approver_name', r.approver_name, 'department', r.department, 'position', r.position,
       'comment', r.comment,
-      'steps', ${roundOfRejected.sql as Sql}) as data
+      'steps', ${roundOfRejected.sql}) as data
     from rejected r`);
   return {
     ...(found?.data as Omit<Rejection, 'round' | 'resubmitted_at'>),

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
@@ -24,7 +25,7 @@ const DUE_DAYS = 15;
 /** Rows of a collection `t` that the caller may see with these columns, none where a right is missing. */
 function open(ctx: Context, declared: AnyCollection, columns: readonly string[]): Sql {
   const access = ctx.may(declared.name, 'read');
-  if (!access || columns.some((column) => access.fields && !access.fields.has(column))) return raw('false');
+  if (!access || columns.some((column) => !isOpen(access, column))) return raw('false');
   return visible(ctx, declared, access);
 }
 

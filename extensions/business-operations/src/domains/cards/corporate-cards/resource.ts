@@ -24,7 +24,8 @@ const thisMonth = (ctx: Context): [Day, Day] => {
 const sumSql = raw('trim_scale(coalesce(sum(t.total_amount), 0))');
 
 /** What was paid with the card `t` this month, cancelled uses subtracted; null for whom the transactions are closed. */
-const monthAmount = (ctx: Context): Sql => fromRows(rows, 'null::numeric', () => sumSql, { and: shownWithin(...thisMonth(ctx)) })(ctx);
+const monthAmount = (ctx: Context): Sql =>
+  fromRows(rows, 'null::numeric', () => sumSql, { and: shownWithin(...thisMonth(ctx)), reads: ['used_date', 'total_amount'] })(ctx);
 
 const cardFields: ComputedFields = {
   user: userField('user_id'),

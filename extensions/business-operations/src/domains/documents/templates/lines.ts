@@ -1,4 +1,3 @@
-import type { Sql } from 'sql-template-tag';
 import { lines } from '../../../kernel/lines/lines.ts';
 import {
   documentTemplates,
@@ -36,7 +35,7 @@ export const sections = lines(templateSections, {
   order: 'sort_order',
   max: 50,
   computed: {
-    items: { sql: `(select ${(itemsShown.sql as Sql).sql} from (select l.tenant_id, l.id) s)`, schema: itemsShown.schema },
+    items: { sql: `(select ${itemsShown.sql.sql} from (select l.tenant_id, l.id) s)`, reads: [], schema: itemsShown.schema },
   },
 });
 

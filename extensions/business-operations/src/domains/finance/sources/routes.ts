@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { outcome } from '../../../kernel/crud/outcome.ts';
 import { rowParams } from '../../../kernel/crud/resource.ts';
-import { type ComputedField, related, visible } from '../../../kernel/crud/select.ts';
+import { type ComputedField, computedSql, related, visible } from '../../../kernel/crud/select.ts';
 import { del, post, type Route } from '../../../kernel/http/route.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { createBody, id, mask } from '../../../kernel/model/schemas.ts';
@@ -150,15 +150,9 @@ export const journalOfRow: ComputedField = {
   sql: (ctx) =>
     ctx.may(journalEntries.name, 'read')
       ? sql`(select json_build_object('id', t.id, 'entry_no', t.entry_no, 'entry_date', t.entry_date, 'description', t.description,
-          'total_amount', trim_scale(t.total_amount), 'is_consolidated', t.is_consolidated, 'lines', ${linesOfEntry(ctx)})
+          'total_amount', trim_scale(t.total_amount), 'is_consolidated', t.is_consolidated, 'lines', ${computedSql(ctx, entryLines.extra)})
         from (select t.tenant_id, t.journal_entry_id as id) as of_row
         join journal_entries t on t.tenant_id = of_row.tenant_id and t.id = of_row.id)`
       : raw('null::json'),
   schema: entries.reply.pick(mask([...shownEntry, 'lines'])).nullable(),
-};
-
-/** The lines of the entry that stands there as `t`. */
-const linesOfEntry = (ctx: Context): Sql => {
-  const { sql: lines } = entryLines.extra;
-  return typeof lines === 'function' ? lines(ctx) : lines;
 };

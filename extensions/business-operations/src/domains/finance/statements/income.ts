@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { accessSql } from '../../../kernel/access/permissions.ts';
+import { accessSql, isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addDays, addMonths, type Day, fiscalYearStart, monthsOf, yearBefore } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
@@ -107,8 +107,8 @@ const label = (ctx: Context, key: string) => ctx.translate(`income_statement.${k
 
 /** What each account came to is read off its lines: only totals are for who may not see those. */
 const showsAccounts = (ctx: Context): boolean => {
-  const { fields } = ctx.access(journalLines.name, 'read');
-  return !fields || ['account_code_id', 'debit', 'credit'].every((name) => fields.has(name));
+  const access = ctx.access(journalLines.name, 'read');
+  return ['account_code_id', 'debit', 'credit'].every((name) => isOpen(access, name));
 };
 
 /** Income statement of a period against the same period one year earlier. */

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { FilterDeclaration } from '../../../kernel/crud/list.ts';
 import type { ComputedField, ComputedFields } from '../../../kernel/crud/select.ts';
@@ -22,8 +23,8 @@ const Named = z.object({ id: z.int(), name: z.string() }).nullable();
 const Employee = z.object({ id: z.int(), employee_no: z.string(), name: z.string(), department: Named, position: Named });
 
 const mayRead = (ctx: Context, field: string): boolean => {
-  const fields = ctx.may(payrolls.name, 'read')?.fields;
-  return !fields || fields.has(field);
+  const access = ctx.may(payrolls.name, 'read');
+  return Boolean(access && isOpen(access, field));
 };
 
 /** Of the payroll's `options`, for who may read those. */

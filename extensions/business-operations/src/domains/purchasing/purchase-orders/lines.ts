@@ -16,5 +16,5 @@ export const orderLines = lines(purchaseOrderItems, {
   max: MAX_LINES,
   totals: ['amount'],
   lookUps: { item_id: { as: 'item', of: items, columns: ['code', 'name', 'specification', 'unit'] } },
-  computed: { open_quantity: { sql: OPEN, schema: z.number() } },
+  computed: { open_quantity: { sql: OPEN, reads: ['quantity', 'received_quantity'], schema: z.number() } },
 });

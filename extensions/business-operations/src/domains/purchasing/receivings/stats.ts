@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { Json } from '../../../kernel/http/reply.ts';
@@ -17,7 +18,7 @@ export const StatsReply = z.object({
 
 const seesAmounts = (ctx: Context): boolean => {
   const access = ctx.may(receivingItems.name, 'read');
-  return Boolean(access && (!access.fields || access.fields.has('amount')));
+  return Boolean(access && isOpen(access, 'amount'));
 };
 
 /** Receivings by state, and what of them falls on today and this month by the tenant's calendar. Amounts are without the VAT that prices of the order include. */

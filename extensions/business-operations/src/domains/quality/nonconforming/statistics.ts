@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { assertRange } from '../../../kernel/date-range.ts';
@@ -53,7 +54,7 @@ export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQ
   const { start_date: start, end_date: end, nc_type: type } = query;
   const months = monthlyRange(ctx.today(), start, end);
   const access = ctx.access(nonconformingReports.name, 'read');
-  const isClosed = (name: string) => access.fields !== null && !access.fields.has(name);
+  const isClosed = (name: string) => !isOpen(access, name);
   const closed = COUNTED.find(isClosed);
   if (closed) throw forbidden([{ path: closed, code: 'field_forbidden' }]);
   const conditions = [

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from '../../../kernel/access/permissions.ts';
+import { type Access, isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { columnSql, visible } from '../../../kernel/crud/select.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
@@ -87,7 +87,7 @@ const LINE = Object.keys(PrintedLine.shape);
 /** Throws where a field that is printed is closed to the caller. */
 function assertReadable(ctx: Context, collection: AnyCollection, fields: readonly string[]): Access {
   const access = ctx.access(collection.name, 'read');
-  const closed = fields.filter((name) => access.fields && !access.fields.has(name));
+  const closed = fields.filter((name) => !isOpen(access, name));
   if (closed.length) throw forbidden(closed.map((field) => ({ code: 'field_forbidden', field })));
   return access;
 }

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from '../../../kernel/access/permissions.ts';
+import { type Access, isOpen } from '../../../kernel/access/permissions.ts';
 import { instantText } from '../../../kernel/crud/select.ts';
 import type { Sheet, SheetColumn } from '../../../kernel/crud/sheet.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
@@ -36,11 +36,9 @@ const COLUMNS: readonly (readonly [field: string, shown: Sql])[] = [
   ['role', object('r', ['id', 'code', 'name'], 'role')],
 ];
 
-export const opens = ({ fields }: Access, field: string): boolean => !fields || fields.has(field);
-
 /** The columns that the caller may read; all of them for the caller's own account. */
 export const columns = (access?: Access): Sql =>
-  join(COLUMNS.filter(([field]) => !access || opens(access, field)).map(([, shown]) => shown));
+  join(COLUMNS.filter(([field]) => !access || isOpen(access, field)).map(([, shown]) => shown));
 
 /** The columns of the spreadsheet, each with the field that the caller must be allowed to read. */
 const SHEET: readonly (readonly [field: string, column: SheetColumn])[] = [
@@ -58,7 +56,7 @@ const SHEET: readonly (readonly [field: string, column: SheetColumn])[] = [
 
 export const userSheet = (access: Access): Sheet => ({
   title: 'sheet.users',
-  columns: SHEET.filter(([field]) => opens(access, field)).map(([, column]) => column),
+  columns: SHEET.filter(([field]) => isOpen(access, field)).map(([, column]) => column),
 });
 
 const COLLEAGUE_PATHS = ['name', 'email', 'department.name', 'position.name'];

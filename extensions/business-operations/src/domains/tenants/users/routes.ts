@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { administersUsers } from '../../../kernel/access/administers-users.ts';
-import type { Access, Action } from '../../../kernel/access/permissions.ts';
+import { type Access, type Action, isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
 import type { Sheet } from '../../../kernel/crud/sheet.ts';
@@ -12,7 +12,7 @@ import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { Changes, Creation, ProfileChanges } from './bodies.ts';
-import { Colleague, colleagueSheet, columns, department, joins, name, opens, position, User, userSheet } from './columns.ts';
+import { Colleague, colleagueSheet, columns, department, joins, name, position, User, userSheet } from './columns.ts';
 import { changeProfile, Me, me } from './me.ts';
 import { AssignableRole, rolesToAssign } from './roles.ts';
 import { activateUser, addUser, archiveUser, changeUser, inviteAgain, suspendUser } from './service.ts';
@@ -90,7 +90,7 @@ const like = (search: string | undefined, places: readonly Sql[]): Sql[] => {
 };
 
 function assertWritable(access: Access, body: object): void {
-  const closed = Object.keys(body).filter((field) => !opens(access, FIELDS[field] ?? field));
+  const closed = Object.keys(body).filter((field) => !isOpen(access, FIELDS[field] ?? field));
   if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
 }
 
@@ -113,7 +113,7 @@ function assertOpen(access: Access, { sort, ...query }: UsersQuery): void {
     ...sort.names.map((field) => ['sort', field]),
     ...FILTERS.filter((filter) => query[filter] !== undefined).map((filter) => [filter, filter]),
   ];
-  const closed = asked.filter(([, field = '']) => !opens(access, FIELDS[field] ?? field));
+  const closed = asked.filter(([, field = '']) => !isOpen(access, FIELDS[field] ?? field));
   if (closed.length) throw forbidden(closed.map(([path = '', field]) => ({ path, code: 'field_forbidden', field })));
 }
 
@@ -137,7 +137,7 @@ function listUsers(ctx: Context, query: UsersQuery): Promise<Json | Download> {
       ...(query.role_id ? [sql`u.role = ${query.role_id}`] : []),
       ...like(
         query.search,
-        places.filter(([field]) => opens(access, field)).map(([, place]) => place),
+        places.filter(([field]) => isOpen(access, field)).map(([, place]) => place),
       ),
     ],
     userSheet(access),

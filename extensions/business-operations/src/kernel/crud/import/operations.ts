@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOpen } from '../../access/permissions.ts';
 import { FILE, get, post, type Route } from '../../http/route.ts';
 import { XLSX } from '../../http/spreadsheet.ts';
 import type { Button } from '../../model/button.ts';
@@ -79,8 +80,8 @@ export function importOperations(writer: RowWriter): Route[] {
       reply: FILE,
       file: XLSX,
       run: async (ctx) => {
-        const { fields } = ctx.access(collection.name, 'create');
-        const open = importColumns(collection, writer.createBody).filter(({ name }) => !fields || fields.has(name));
+        const access = ctx.access(collection.name, 'create');
+        const open = importColumns(collection, writer.createBody).filter(({ name }) => isOpen(access, name));
         return importForm(ctx, collection, open);
       },
     }),

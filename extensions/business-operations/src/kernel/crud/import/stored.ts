@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag';
+import { isOpen } from '../../access/permissions.ts';
 import type { Context } from '../../context/context.ts';
 import { type AnyCollection, fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
@@ -46,7 +47,7 @@ export async function storedRows(
   const wanted = [...new Set(rows.filter((row) => !isUnknown(keys, row)).flatMap(({ values }) => values[first] ?? []))];
   const access = ctx.may(declared.name, 'read');
   if (!wanted.length || !access) return known;
-  const read = [...new Set([...keys, ...columns.map(({ name }) => name)])].filter((name) => !access.fields || access.fields.has(name));
+  const read = [...new Set([...keys, ...columns.map(({ name }) => name)])].filter((name) => isOpen(access, name));
   const pair = (name: string) =>
     raw(`array[t.${name}::text, (${cellText(ctx, declared, name, fieldOf(declared, name) as AnyField)})::text]`);
   const found = await ctx.rows<{ id: number; cells: [string | null, string | null][] }>(sql`
