@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { BUSY } from './errors.ts';
 import { HelperProcess } from './helper-process.ts';
 
 export const PDF = 'application/pdf';
@@ -50,27 +51,30 @@ const RENDERED_WITHIN = 30_000;
 /** What the objects of the process may take, in megabytes: a document that somebody sent may be made to be large when it is read. */
 const MEMORY = 512;
 
-const helper = new HelperProcess<PdfTask, PdfAnswer>('pdf-helper', { within: RENDERED_WITHIN, memory: MEMORY });
+/** What the product says is laid out beside what strangers sent, which may be made to take long. */
+const maker = new HelperProcess<PdfTask, PdfAnswer>('pdf-helper', { within: RENDERED_WITHIN, memory: MEMORY });
+const reader = new HelperProcess<PdfTask, PdfAnswer>('pdf-helper', { within: RENDERED_WITHIN, memory: MEMORY, most: 16, mostOfOne: 4 });
 
 /** The bytes of a document, with the glyphs that it uses embedded, including Hangul. One document after the other is laid out, in a process of its own, so that a long one keeps no other request waiting. */
-export const pdf = (definition: PdfDefinition): Promise<Buffer> => bytes({ kind: 'render', definition });
+export const pdf = async (definition: PdfDefinition): Promise<Buffer> => bytesOf(await maker.ask({ kind: 'render', definition }));
 
-/** A document with more drawn into its pages, texts in the same font. */
-export const pdfWith = (source: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer> => bytes({ kind: 'draw', source, drawings });
+/** A document that has been found readable, with more drawn into its pages, texts in the same font. */
+export const pdfWith = async (source: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer> =>
+  bytesOf(await reader.ask({ kind: 'draw', source, drawings }));
 
-/** How many pages a document has that somebody sent; null when it cannot be read, or not without a password. */
-export async function pdfPages(source: Uint8Array): Promise<number | null> {
+/** How many pages a document has that somebody of the company sent; null when it cannot be read, or not without a password. */
+export async function pdfPages(source: Uint8Array, company: number): Promise<number | null> {
   try {
-    const answer = await helper.ask({ kind: 'count', source });
+    const answer = await reader.ask({ kind: 'count', source }, company);
     return 'pages' in answer ? answer.pages : null;
-  } catch {
+  } catch (error) {
+    if (error === BUSY) throw error;
     // What the process cannot do in its time is no document to work with.
     return null;
   }
 }
 
-async function bytes(task: PdfTask): Promise<Buffer> {
-  const answer = await helper.ask(task);
+function bytesOf(answer: PdfAnswer): Buffer {
   if (!('bytes' in answer)) throw new Error('error' in answer ? answer.error : 'No document.');
   return Buffer.from(answer.bytes);
 }

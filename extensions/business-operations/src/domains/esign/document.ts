@@ -44,7 +44,7 @@ export async function assertDocument(ctx: Context, id: string): Promise<SourceDo
 
 export async function documentOf(ctx: Context, id: string): Promise<SourceDocument> {
   const bytes = await bytesOf(ctx, id);
-  const pages = bytes && (await pdfPages(bytes));
+  const pages = bytes && (await pdfPages(bytes, ctx.tenant.id));
   if (!bytes || !pages || pages > MOST.pages)
     throw invalidField('file_id', 'file_invalid', 'error.esign.file_invalid', { max: MOST.pages });
   return { hash: sha256(bytes), pages };
