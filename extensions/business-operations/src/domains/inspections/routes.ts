@@ -51,9 +51,15 @@ export const inspectionRoutes: Route[] = [
       allowed: 'allowed_transitions',
       inputs: {
         result: { field: 'result' },
-        accepted_quantity: { field: 'accepted_quantity' },
-        rejected_quantity: { field: 'rejected_quantity' },
-        remarks: { field: 'remarks' },
+        accepted_quantity: {
+          field: 'accepted_quantity',
+          label: { ko: '합격 수량 (비우면 판정대로)', en: 'Accepted (as the result says if empty)' },
+        },
+        rejected_quantity: { field: 'rejected_quantity', label: { ko: '불합격 수량 (비우면 나머지)', en: 'Rejected (the rest if empty)' } },
+        remarks: {
+          field: 'remarks',
+          label: { ko: '비고 (입고 검사에서 불합격이 있으면 사유)', en: 'Remarks (why, where goods received are rejected)' },
+        },
         create_nonconforming_report: { label: { ko: '부적합 보고서 등록', en: 'Make a nonconforming report' } },
       },
     },
