@@ -25235,7 +25235,7 @@ export interface Operations {
   'sales.quotes.lose': {
     input: Operations['finance.tax-invoices.cancel']['input'];
     output: Operations['sales.quotes.cancel-finalize']['output'];
-    errors: 'error.invalid_transition';
+    errors: 'error.invalid_transition' | 'error.quote.has_bidding';
   };
   /** The number the next quote of a day would get; nothing is used up. */
   'sales.quotes.number-preview': {
