@@ -6227,6 +6227,7 @@ export interface Operations {
       hire_date: string;
       resign_date: string | null;
       base_salary?: number;
+      resigned_on_leave: boolean;
       meal_allowance?: number;
       fixed_allowances?: unknown;
       family_count?: number;
@@ -6355,6 +6356,7 @@ export interface Operations {
       hire_date: string;
       resign_date: string | null;
       base_salary?: number;
+      resigned_on_leave: boolean;
       meal_allowance?: number;
       fixed_allowances?: unknown;
       family_count?: number;
