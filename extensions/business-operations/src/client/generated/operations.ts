@@ -498,6 +498,7 @@ export type ErrorKey =
   | 'error.trigger_audit.blocked'
   | 'error.trigger_audit.column_unknown'
   | 'error.trigger_audit.conflict'
+  | 'error.trigger_audit.derived'
   | 'error.trigger_audit.not_rollbackable'
   | 'error.trigger_audit.table_unknown'
   | 'error.unauthorized'
@@ -6226,8 +6227,8 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      base_salary?: number;
       resigned_on_leave: boolean;
+      base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
       family_count?: number;
@@ -6355,8 +6356,8 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      base_salary?: number;
       resigned_on_leave: boolean;
+      base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
       family_count?: number;
