@@ -5744,6 +5744,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_resigned' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_resigned check ((status = 'RESIGNED') = (resign_date is not null));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_resigned_on_leave' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_resigned_on_leave check (status = 'RESIGNED' or not resigned_on_leave);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_resign_date' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_resign_date check (resign_date >= hire_date);
 end if; end $$;
@@ -5773,7 +5776,7 @@ create index if not exists employees_position_id on employees (tenant_id, positi
 create or replace trigger a_actor before insert or update or delete on employees for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on employees for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on employees for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, birth_date, phone, email, employment_type, cost_center, status, hire_date, resign_date, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, birth_date, phone, email, employment_type, cost_center, status, hire_date, resign_date, resigned_on_leave, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_employees() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then

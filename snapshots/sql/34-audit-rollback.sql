@@ -57,8 +57,43 @@ begin
   if touched = 0 then perform ops.refuse(403, 'error.forbidden'); end if;
 end $$;
 
+-- The steps that a trigger has undone in turn, because it derives the values from other records: {id, lost: [column, …]}. Of several steps
+-- for a column the last one says what it should hold now. What triggers have made something else of is not lost: a name that is copied
+-- from another record has its present form. Nothing is left to compare where the last step has deleted the record.
+create or replace function audit.lost_values(carried jsonb[]) returns setof jsonb
+language plpgsql
+as $$
+declare
+  undone jsonb;
+  present jsonb;
+begin
+  for undone in
+    select jsonb_build_object('table', e ->> 'table', 'row', e ->> 'row', 'steps', jsonb_agg(e order by place))
+    from unnest(carried) with ordinality as s(e, place) group by e ->> 'table', e ->> 'row' order by min(place)
+  loop
+    present := audit.locked_row(undone ->> 'table', undone ->> 'row');
+    if undone -> 'steps' -> -1 ->> 'action' = 'DELETE' then
+      if present is not null and coalesce(present ->> 'deleted_at', '') = '' then
+        return next jsonb_build_object('id', undone -> 'steps' -> -1 -> 'id', 'lost', '["id"]'::jsonb);
+      end if;
+      continue;
+    end if;
+    return query
+      select jsonb_build_object('id', id, 'lost', jsonb_agg(name order by name)) from (
+        select distinct on (w.key) w.key as name, e -> 'id' as id, w.value as wanted,
+          first_value(e -> 'before' -> w.key) over (partition by w.key order by place) as before
+        from jsonb_array_elements(undone -> 'steps') with ordinality as s(e, place)
+        cross join lateral jsonb_each(case when e ->> 'action' <> 'DELETE' then e -> 'wanted' else '{}' end) as w
+        order by w.key, place desc
+      ) as final
+      where present -> name is distinct from wanted and present -> name is not distinct from before
+      group by id;
+  end loop;
+end $$;
+
 -- Undoes logged changes in the given order and returns for each what it found and did:
 --   {id, action, changes: [{column, current, restored, expected, conflict}], done, undone_by, error: {code, message, detail, …}}
+-- and then, where all could be carried out, {id, lost: [column, …]} for each step of which nothing came in these columns.
 -- Steps: {id, created_at, action, columns, left, secret, refs, soft}; `left` are columns that are shown but not restored.
 -- A record that has changed since the logged change is not touched. A step is skipped when an earlier one has already restored its record.
 create or replace function audit.undo(steps jsonb) returns setof jsonb
@@ -82,6 +117,8 @@ declare
   name text;
   tab text;
   col text;
+  failed boolean := false;
+  carried jsonb[] := '{}';
 begin
   for step in select s from jsonb_array_elements(steps) with ordinality as e(s, place) order by place loop
     select * into strict logged from audit.trigger_audit_logs where id = (step ->> 'id')::bigint and created_at = (step ->> 'created_at')::timestamptz;
@@ -132,6 +169,10 @@ begin
           error := jsonb_build_object('code', code, 'message', said, 'detail', detail, 'constraint', name, 'table', tab, 'column', col);
       end;
     end if;
+    failed := failed or error is not null or (conflicting and not along);
+    carried := carried || jsonb_build_object('id', logged.id, 'table', logged.table_name, 'row', logged.row_id, 'action', step ->> 'action',
+      'before', (select jsonb_object_agg(c, current_values -> c) from unnest(columns) as c),
+      'wanted', (select jsonb_object_agg(c, logged.old_values -> c) from unnest(columns) as c));
     return next jsonb_build_object('id', logged.id, 'changes', changes, 'conflict', conflicting and not along, 'error', error,
       'undone_by', case when not conflicting then (select max(id) from audit.trigger_audit_logs where rollback_of = logged.id and transaction_id = txid_current()) end);
   end loop;
@@ -144,5 +185,7 @@ begin
       name = constraint_name, tab = table_name, col = column_name;
     return next jsonb_build_object('id', null, 'changes', '[]'::jsonb, 'conflict', false,
       'error', jsonb_build_object('code', code, 'message', said, 'detail', detail, 'constraint', name, 'table', tab, 'column', col), 'undone_by', null);
+    failed := true;
   end;
+  if not failed then return query select * from audit.lost_values(carried); end if;
 end $$;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
-import { query } from '../../support/database.ts';
+import { brought, query } from '../../support/database.ts';
 import { dayFromNow as day } from '../../support/days.ts';
 import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
@@ -96,6 +96,37 @@ describe('a quote put to a bidding', () => {
       { quote_item_id: null },
       { quote_item_id: remote.id },
     ]);
+  });
+
+  it('is not lost by itself before the bidding is over', async () => {
+    const lose = (quote: number) => sales.post(`/quotes/${quote}/lose`, { reason: '타사 선정' });
+    const allowed = async (quote: number): Promise<string[]> => (await sales.get(`/quotes/${quote}`)).body.data.allowed_transitions;
+    const quote = await newQuote();
+    const { id } = await created(toBidding(sales, quote));
+    for (const verb of ['submit', 'win']) {
+      expect([verb, ...refusal(await lose(quote))]).toEqual([verb, 409, 'error.quote.has_bidding']);
+      expect(await allowed(quote)).not.toContain('lose');
+      await bid(id, verb);
+    }
+    expect(refusal(await lose(quote))).toEqual([409, 'error.quote.has_bidding']);
+    expect((await toOrder(sales, quote)).status).toBe(201);
+
+    const withdrawn = await newQuote();
+    await bid((await created(toBidding(sales, withdrawn))).id, 'cancel', { result_reason: '공고 취소' });
+    const removed = await newQuote();
+    await done(sales.delete(`/biddings/${(await created(toBidding(sales, removed))).id}`));
+    for (const free of [withdrawn, removed]) {
+      expect(await allowed(free)).toContain('lose');
+      expect((await done(lose(free))).body.data.status).toBe('LOST');
+    }
+  });
+
+  it('is either put to a bidding or lost', async () => {
+    for (let round = 0; round < 3; round++) {
+      const quote = await newQuote();
+      const replies = await Promise.all([toBidding(sales, quote), sales.post(`/quotes/${quote}/lose`, { reason: '타사 선정' })]);
+      expect(replies.filter(({ status }) => status < 300).length).toBe(1);
+    }
   });
 
   it('is lost with the bidding', async () => {
@@ -231,6 +262,21 @@ describe('a quote turned into an order', () => {
       ...{ total_amount: 3190000, supply_amount: 2900000, vat_amount: 290000, discount_amount: 113995, items_amount: 3013995 },
       bidding: { id },
     });
+  });
+
+  it('keeps the award although the quote has expired meanwhile', async () => {
+    const quote = await newQuote();
+    const { id } = await created(toBidding(sales, quote, { bid_amount: 3190000 }));
+    await bid(id, 'submit');
+    await brought('quotes', quote, 'DRAFT');
+    await query('update quotes set quote_date = $2, valid_until = $3 where id = $1', [quote, day(-9), day(-1)]);
+    await brought('quotes', quote, 'FINALIZED');
+    expect(refusal(await toOrder(sales, quote))).toEqual([409, 'error.quote.bidding_open']);
+    const allowed = async (): Promise<string[]> => (await sales.get(`/quotes/${quote}`)).body.data.allowed_transitions;
+    expect(await allowed()).not.toContain('convert-to-order');
+    await bid(id, 'win');
+    expect(await allowed()).toContain('convert-to-order');
+    expect(await created(toOrder(sales, quote))).toMatchObject({ total_amount: 3190000, bidding: { id } });
   });
 
   it.each([

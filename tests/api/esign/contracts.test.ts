@@ -3,7 +3,7 @@ import { query } from '../../support/database.ts';
 import { browserOf, draft, lapse, paper, place, sent, signer, uploaded, verifiedBrowser } from '../../support/esign.ts';
 import { sendForm } from '../../support/files.ts';
 import { runJob } from '../../support/jobs.ts';
-import { lettersTo } from '../../support/mail.ts';
+import { lettersTo, textsTo } from '../../support/mail.ts';
 import { created, done, idsOf, refusal } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
@@ -135,6 +135,21 @@ describe('a contract that was sent', () => {
     expect((await done(remind())).body.data).toEqual({ reminded: [contract.signers[1].id] });
     expect(refusal(await remind())).toEqual([429, 'error.esign.reminded_recently']);
     await expect.poll(async () => (await lettersTo(person.email)).length).toBe(2);
+  });
+
+  test('tells everybody who was asked that it was cancelled, whether or not they have signed', async () => {
+    const [first, second, third] = [signer(), signer(), signer()];
+    const contract = await sent(tenant.admin, [first, second, third], { sign_order_type: 'SEQUENTIAL' });
+    await done((await verifiedBrowser(tenant.admin, contract)).sign());
+    await expect.poll(async () => (await lettersTo(second.email)).length).toBe(1);
+    await done(tenant.admin.post(`/esign/contracts/${contract.id}/cancel`, { reason: '조건 변경' }));
+    for (const { email } of [first, second]) {
+      await expect.poll(async () => (await lettersTo(email)).length).toBe(2);
+      const [told = ''] = (await textsTo(email)).filter((text) => text.includes('조건 변경'));
+      expect(told).toContain('공급 계약');
+      expect(told).not.toContain('http');
+    }
+    expect(await lettersTo(third.email)).toEqual([]);
   });
 
   test('is cancelled, and then nothing can be done with it', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
-import { firstId, idsOf, refusal, violations } from '../../support/replies.ts';
+import { done, firstId, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newRole, personIn } from '../../support/roles.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { employ } from './hr.ts';
@@ -140,6 +140,25 @@ describe('the state of an employee', () => {
     expect(refusal(await hr.client.put(`${PATH}/${id}`, { hire_date: '2026-07-01' }))).toEqual([422, 'error.employee.resign_before_hire']);
     expect((await move('reinstate')).body.data).toMatchObject({ status: 'ACTIVE', resign_date: null });
     expect(refusal(await move('reinstate'))).toEqual([409, 'error.invalid_transition']);
+  });
+
+  it('remembers of who resigned whether they were on leave, and nobody writes that', async () => {
+    const { id } = await employ(hr.client);
+    const move = async (event: string, body: object = {}) => (await done(hr.client.post(`${PATH}/${id}/${event}`, body))).body.data;
+    const resigned = { status: 'RESIGNED', resign_date: '2026-06-30' };
+    expect((await hr.client.get(`${PATH}/${id}`)).body.data).toMatchObject({ resigned_on_leave: false });
+    expect(await move('resign', { resign_date: '2026-06-30' })).toMatchObject({ ...resigned, resigned_on_leave: false });
+    await move('reinstate');
+    await move('change-status', { status: 'ON_LEAVE' });
+    expect(await move('resign', { resign_date: '2026-06-30' })).toMatchObject({ ...resigned, resigned_on_leave: true });
+    for (const written of [
+      await hr.client.put(`${PATH}/${id}`, { resigned_on_leave: false }),
+      await hr.client.patch(`//items/employees/${id}`, { resigned_on_leave: false }),
+      await hr.client.post(`${PATH}/${id}/resign`, { resign_date: '2026-06-30', resigned_on_leave: false }),
+      await hr.client.post(PATH, { name: '김사원', hire_date: '2025-01-01', resigned_on_leave: true }),
+    ])
+      expect(written.status).toBeGreaterThanOrEqual(400);
+    expect(await move('reinstate')).toMatchObject({ status: 'ACTIVE', resign_date: null, resigned_on_leave: false });
   });
 
   it('is won by one of two', async () => {

@@ -27,6 +27,9 @@ describe('a run of a month', () => {
     const hungry = await payroll.hired({ meal_allowance: 300_000 });
     const away = await payroll.hired();
     await done(payroll.hr.post(`/employees/${away}/change-status`, { status: 'ON_LEAVE' }));
+    const gone = await payroll.hired();
+    await done(payroll.hr.post(`/employees/${gone}/change-status`, { status: 'ON_LEAVE' }));
+    await done(payroll.hr.post(`/employees/${gone}/resign`, { resign_date: '2026-10-20' }));
     const run = await payroll.generate();
     expect(run).toMatchObject({
       created: 3,
@@ -35,6 +38,7 @@ describe('a run of a month', () => {
         { employee_id: unpaid, reason: 'NO_BASE_SALARY' },
         { employee_id: hungry, reason: 'REFUSED', error: { key: 'error.payroll.meal_allowance_over_limit' } },
         { employee_id: away, reason: 'ON_LEAVE' },
+        { employee_id: gone, reason: 'ON_LEAVE' },
       ],
     });
     expect(run.skipped[1].error.message).toContain('200000');

@@ -249,6 +249,12 @@ describe('attendance', () => {
     const stats = await read(tenant.admin, '/stats/daily', { domain: 'hr', start_date: dayFromNow(-1) });
     expect(stats.at(-1)).toEqual({ date: today, present_count: 2, late_count: 1, absent_count: 0, leave_count: 1, headcount: 4 });
     expect(stats[0]).toMatchObject({ present_count: 0, absent_count: 3, leave_count: 1 });
+    // Who resigns while on leave is on leave through the last day.
+    await done(tenant.admin.post(`/employees/${away}/resign`, { resign_date: today }));
+    for (const date of [dayFromNow(-1), today])
+      expect((await read(tenant.admin, '/dashboard/attendance', { date })).on_leave_list).toMatchObject([{ employee_id: away }]);
+    const [resigned] = await read(tenant.admin, '/stats/daily', { domain: 'hr', start_date: dayFromNow(-1) });
+    expect(resigned).toMatchObject({ absent_count: 3, leave_count: 1 });
   });
 });
 

@@ -455,9 +455,11 @@ export type ErrorKey =
   | 'error.tax_invoice.busy'
   | 'error.tax_invoice.buyer_incomplete'
   | 'error.tax_invoice.cancelled_at_provider'
+  | 'error.tax_invoice.exceeds_original'
   | 'error.tax_invoice.issue_unconfirmed'
   | 'error.tax_invoice.negative_amount'
   | 'error.tax_invoice.not_issued'
+  | 'error.tax_invoice.order_cancelled'
   | 'error.tax_invoice.original_not_transmitted'
   | 'error.tax_invoice.payment_exceeds_total'
   | 'error.tax_invoice.sum_mismatch'
@@ -496,6 +498,7 @@ export type ErrorKey =
   | 'error.trigger_audit.blocked'
   | 'error.trigger_audit.column_unknown'
   | 'error.trigger_audit.conflict'
+  | 'error.trigger_audit.derived'
   | 'error.trigger_audit.not_rollbackable'
   | 'error.trigger_audit.table_unknown'
   | 'error.unauthorized'
@@ -3440,7 +3443,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.tax-invoices.cancel']['output'];
-    errors: 'error.amount.whole_won' | 'error.business_number.invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.tax_mismatch' | 'error.validation_failed';
+    errors: 'error.amount.whole_won' | 'error.business_number.invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.exceeds_original' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.tax_mismatch' | 'error.validation_failed';
   };
   /** Delete a draft. */
   'finance.tax-invoices.delete': {
@@ -3452,13 +3455,13 @@ export interface Operations {
   'finance.tax-invoices.issue': {
     input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['finance.tax-invoices.cancel']['output'];
-    errors: 'error.invalid_transition' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.cancelled_at_provider' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.supplier_settings_missing' | 'error.tax_invoice.write_date_future' | 'error.taxprovider.bad_response' | 'error.taxprovider.certificate_invalid' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.invalid_transition' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.cancelled_at_provider' | 'error.tax_invoice.exceeds_original' | 'error.tax_invoice.order_cancelled' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.supplier_settings_missing' | 'error.tax_invoice.write_date_future' | 'error.taxprovider.bad_response' | 'error.taxprovider.certificate_invalid' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Create and issue in one step. A failure leaves no invoice; the same request again finds what the provider has issued. */
   'finance.tax-invoices.issue-direct': {
     input: Operations['finance.tax-invoices.create']['input'];
     output: Operations['finance.tax-invoices.cancel']['output'];
-    errors: 'error.business_number.invalid' | 'error.idempotency.mismatch' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.cancelled_at_provider' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.supplier_settings_missing' | 'error.tax_invoice.tax_mismatch' | 'error.tax_invoice.too_many_alike' | 'error.tax_invoice.write_date_future' | 'error.taxprovider.bad_response' | 'error.taxprovider.certificate_invalid' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.idempotency.mismatch' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.cancelled_at_provider' | 'error.tax_invoice.exceeds_original' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.order_cancelled' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.supplier_settings_missing' | 'error.tax_invoice.tax_mismatch' | 'error.tax_invoice.too_many_alike' | 'error.tax_invoice.write_date_future' | 'error.taxprovider.bad_response' | 'error.taxprovider.certificate_invalid' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** List issued and draft invoices; search looks in invoice_no, buyer name, business number, approval number, item name. */
   'finance.tax-invoices.list': {
@@ -3715,7 +3718,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.tax-invoices.cancel']['output'];
-    errors: 'error.amount.whole_won' | 'error.business_number.invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.issue_unconfirmed' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.tax_mismatch' | 'error.validation_failed';
+    errors: 'error.amount.whole_won' | 'error.business_number.invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.exceeds_original' | 'error.tax_invoice.issue_unconfirmed' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.tax_mismatch' | 'error.validation_failed';
   };
   /** Set account, client, deductibility or memo of one or many invoices, of all or of none. */
   'finance.taxportal-invoices.classify': {
@@ -6224,6 +6227,7 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
+      resigned_on_leave: boolean;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -6352,6 +6356,7 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
+      resigned_on_leave: boolean;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -25235,7 +25240,7 @@ export interface Operations {
   'sales.quotes.lose': {
     input: Operations['finance.tax-invoices.cancel']['input'];
     output: Operations['sales.quotes.cancel-finalize']['output'];
-    errors: 'error.invalid_transition';
+    errors: 'error.invalid_transition' | 'error.quote.has_bidding';
   };
   /** The number the next quote of a day would get; nothing is used up. */
   'sales.quotes.number-preview': {

@@ -2274,6 +2274,7 @@ export interface Employees {
   status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
   hire_date: Day;
   resign_date: Day | null;
+  resigned_on_leave: boolean;
   base_salary: Decimal;
   meal_allowance: Decimal;
   fixed_allowances: Json | null;

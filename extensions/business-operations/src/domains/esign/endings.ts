@@ -48,7 +48,8 @@ const letters: Record<Ending, (ctx: Context, id: number, contract: Ended) => Pro
     return sender(ctx, id, { name, reason });
   },
   async cancelled(ctx, id, { cancel_reason: reason }) {
-    const asked = (await signersOf(ctx, id)).filter((signer) => signer.status === 'CANCELLED' && signer.asked);
+    // Who has signed already waits for the others, and is not to take the contract for concluded.
+    const asked = (await signersOf(ctx, id)).filter((signer) => signer.asked);
     return asked.map(({ name, email: to }) => ({ to, params: { name, reason } }));
   },
   expired: sender,

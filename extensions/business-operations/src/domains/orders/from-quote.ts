@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { rowParams } from '../../kernel/crud/resource.ts';
@@ -13,6 +13,7 @@ import { readLines } from '../../kernel/lines/write.ts';
 import type { Guard } from '../../kernel/states/guard.ts';
 import { move } from '../../kernel/states/move.ts';
 import type { VatMode } from '../calculation/amounts.ts';
+import { isBinding } from '../quotes/allowed.ts';
 import { quoteLines } from '../quotes/lines.ts';
 import { quoteMachine, quotes } from '../quotes/model.ts';
 import { awardAmounts } from './award.ts';
@@ -76,13 +77,8 @@ const bidding = (column: string, states: string) =>
 const guards: readonly Guard[] = [
   { sql: () => raw(`t.status <> 'CONVERTED'`), status: 409, error: 'error.already_created', beforeState: true },
   { sql: () => raw(`t.status in ('FINALIZED', 'SENT')`), status: 409, error: 'error.quote.not_finalized', beforeState: true },
-  {
-    sql: (ctx) => sql`t.valid_until >= ${ctx.today()}::date`,
-    status: 409,
-    error: 'error.quote.expired',
-    detail: () => ({ path: 'valid_until' }),
-  },
   { sql: () => raw(`${bidding('id', `'DRAFT', 'SUBMITTED'`)} is null`), status: 409, error: 'error.quote.bidding_open' },
+  { sql: isBinding, status: 409, error: 'error.quote.expired', detail: () => ({ path: 'valid_until' }) },
 ];
 
 /** The quote is one that the caller sees; the right to make orders is asked by the operation. */

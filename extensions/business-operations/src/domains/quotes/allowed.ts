@@ -26,6 +26,9 @@ export const hasBidding = raw(`${live} ('DRAFT', 'SUBMITTED', 'WON'))`);
 
 const biddingIsOpen = raw(`${live} ('DRAFT', 'SUBMITTED'))`);
 
+/** The offer of the quote `t` still binds: its last day has not passed, or the award of its bidding has fixed the price. */
+export const isBinding = (ctx: Context): Sql => sql`(t.valid_until >= ${ctx.today()}::date or ${raw(`${live} ('WON'))`)})`;
+
 const EVENTS: Partial<Record<Verb, string>> = { 'send-email': 'send', 'send-messenger': 'send', 'convert-to-bidding': 'send' };
 
 const inState = (verb: Verb): Sql => sql`t.status in (${join(sourcesOf(quoteMachine, EVENTS[verb] ?? verb))})`;
@@ -34,15 +37,14 @@ const inState = (verb: Verb): Sql => sql`t.status in (${join(sourcesOf(quoteMach
 export function allowedTransitions(ctx: Context): Sql {
   const access = ctx.may(quotes.name, 'update');
   const own = access ? visible(ctx, quotes, access) : raw('false');
-  const binds = sql`t.valid_until >= ${ctx.today()}::date`;
   const conditions: Record<Verb, Sql> = {
     finalize: own,
     'send-email': own,
     'send-messenger': messengerOf(ctx.app.directus.env) ? own : raw('false'),
-    lose: own,
+    lose: sql`${own} and not ${hasBidding}`,
     'cancel-finalize': sql`${own} and not ${hasBidding}`,
-    'convert-to-bidding': ctx.may('biddings', 'create') ? sql`${binds} and not ${hasBidding}` : raw('false'),
-    'convert-to-order': ctx.may('orders', 'create') ? sql`${binds} and not ${biddingIsOpen}` : raw('false'),
+    'convert-to-bidding': ctx.may('biddings', 'create') ? sql`${isBinding(ctx)} and not ${hasBidding}` : raw('false'),
+    'convert-to-order': ctx.may('orders', 'create') ? sql`${isBinding(ctx)} and not ${biddingIsOpen}` : raw('false'),
   };
   const possible = ALLOWED.map((verb) => sql`case when ${inState(verb)} and ${conditions[verb]} then ${verb}::text end`);
   return sql`to_json(array_remove(array[${join(possible)}], null))`;

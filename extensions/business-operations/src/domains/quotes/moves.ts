@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Detail, invalid } from '../../kernel/errors.ts';
+import type { Guard } from '../../kernel/states/guard.ts';
 import { move } from '../../kernel/states/move.ts';
 import { hasBidding } from './allowed.ts';
 import { type QuoteOptions, quoteMachine } from './model.ts';
@@ -59,13 +60,16 @@ async function keepRevision(ctx: Context, id: number, reason: string | null): Pr
     where tenant_id = ${ctx.tenant.id} and id = ${id}`);
 }
 
+/** A quote that is in a bidding is decided with it. */
+const notInBidding: Guard = { sql: () => sql`not ${hasBidding}`, status: 409, error: 'error.quote.has_bidding' };
+
 /** Opens a quote for change again. Its revisions and what was sent of it stay. */
 export const cancelFinalize = move<{ revision_no: number; options: QuoteOptions | null }, { reason?: string | null | undefined }>(
   quoteMachine,
   'cancel-finalize',
   {
     reads: ['revision_no', 'options'],
-    guards: [{ sql: () => sql`not ${hasBidding}`, status: 409, error: 'error.quote.has_bidding' }],
+    guards: [notInBidding],
     set: (ctx, { revision_no, options }, { reason }) => {
       const reopened = { reason: reason?.trim() || null, by: ctx.session.userId, at: ctx.now.toISOString(), revision_no };
       return { finalized_at: null, finalized_by: null, sent_at: null, lost_reason: null, options: { ...options, reopened } };
@@ -73,5 +77,8 @@ export const cancelFinalize = move<{ revision_no: number; options: QuoteOptions 
   },
 );
 
-/** The customer declined. */
-export const lose = move<object, { reason: string }>(quoteMachine, 'lose', { set: (_ctx, _row, { reason }) => ({ lost_reason: reason }) });
+/** The customer declined. What becomes of a bid is said of the bidding, which loses its quote with it. */
+export const lose = move<object, { reason: string }>(quoteMachine, 'lose', {
+  guards: [notInBidding],
+  set: (_ctx, _row, { reason }) => ({ lost_reason: reason }),
+});

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Label } from '../../kernel/model/field.ts';
+import { onLeave } from '../hr/employees/on-leave.ts';
 import type { Scope } from './sql.ts';
 
 /** What an employee in service is on a day. Everybody is exactly one of these, the first that fits. */
@@ -28,7 +29,7 @@ export const groupsOn = ({ tenantId, today }: Scope, day: Sql, departmentId?: nu
     case
       when r.status in ('PRESENT', 'EARLY_LEAVE') then 'present'
       when r.status is not null then lower(r.status)
-      when l.leave_type is not null or e.status = 'ON_LEAVE' then 'on_leave'
+      when l.leave_type is not null or ${onLeave} then 'on_leave'
       when not c.works then 'off'
       when ${day} = ${today}::date then 'not_checked_in'
       else 'absent'

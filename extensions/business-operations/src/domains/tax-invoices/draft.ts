@@ -5,6 +5,7 @@ import { assertReferences, permitted } from '../../kernel/crud/write.ts';
 import type { Day } from '../../kernel/days.ts';
 import { conflict, type Detail, invalid, invalidField } from '../../kernel/errors.ts';
 import type { InvoicePurpose } from '../finance/sources/fields.ts';
+import { assertLeft } from './amendments.ts';
 import { isViolation, isWithin, lineAmounts, MONEY_BELOW, type Payment, type TaxTypeName, totalsOf } from './amounts.ts';
 import type { InvoiceInput } from './bodies.ts';
 import { defaultBuyer } from './buyer.ts';
@@ -85,8 +86,10 @@ async function complete(ctx: Context, head: Head, lines: readonly InvoiceLine[])
   if (head.payment && !isWithin(head.payment, total))
     throw invalidField('payment', 'exceeds_total', 'error.tax_invoice.payment_exceeds_total', { total: total.toNumber() });
   if (head.original_id !== null) await assertTransmitted(ctx, head.original_id);
+  const whole = { ...head, supply_amount: supply.toFixed(), tax_amount: tax.toFixed(), total_amount: total.toFixed() };
+  await assertLeft(ctx, whole);
   return {
-    head: { ...head, supply_amount: supply.toFixed(), tax_amount: tax.toFixed(), total_amount: total.toFixed() },
+    head: whole,
     items: items.map(({ line }) => line),
   };
 }

@@ -6,6 +6,7 @@ import { isAnswered } from '../../kernel/http/idempotency.ts';
 import { Deferred, type Json } from '../../kernel/http/reply.ts';
 import type { InvoiceToIssue } from '../tax-provider/port.ts';
 import { connectedMember } from '../tax-provider/provider.ts';
+import { assertIssuable, assertOrderStands, lockFamily } from './amendments.ts';
 import { taxInvoiceAttempts } from './attempt-model.ts';
 import type { InvoiceInput } from './bodies.ts';
 import { claim, release } from './claim.ts';
@@ -35,6 +36,7 @@ const sha256 = (...parts: (string | number)[]): string => createHash('sha256').u
  * finds an attempt whose outcome is not known and asks the provider for its key first, also on another day.
  */
 export async function issueDirectly(ctx: Context, body: InvoiceInput): Promise<Deferred<IssueOutcome>> {
+  await lockFamily(ctx, body.original_id ?? null);
   const draft = await newDraft(ctx, body);
   const checked = await invoiceToIssue(ctx, '', draft);
   const member = await connectedMember(ctx);
@@ -65,6 +67,8 @@ async function takeAttempt(ctx: Context, draft: Draft, request: string, bodyHash
   // The same request may have come to its end since its key was looked up.
   const { idempotencyKey: key } = ctx;
   if (key && (await isAnswered(ctx.db, ctx.session, key))) throw conflict();
+  await assertOrderStands(ctx, draft.head);
+  await assertIssuable(ctx, draft.head, null);
   const mgtKey = await newKey(ctx, request);
   const attemptedAt = ctx.now;
   const made = await ctx.row<{ id: number }>(sql`

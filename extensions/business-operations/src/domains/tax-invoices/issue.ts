@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import type { Refusal } from '../../kernel/errors.ts';
+import { conflict, type Refusal } from '../../kernel/errors.ts';
 import { Deferred, type Json } from '../../kernel/http/reply.ts';
 import { readLines } from '../../kernel/lines/write.ts';
 import { fieldOf } from '../../kernel/model/collection.ts';
@@ -9,6 +9,7 @@ import { adapterName } from '../tax-provider/adapters.ts';
 import { requestBudget } from '../tax-provider/attempts.ts';
 import type { InvoiceToIssue } from '../tax-provider/port.ts';
 import { callProvider, connectedMember, type Member } from '../tax-provider/provider.ts';
+import { assertIssuable, assertOrderStands, lockFamily, originalOf } from './amendments.ts';
 import { claim, release } from './claim.ts';
 import { type Ask, type IssuedThere, type IssueOutcome, isRefused, issueThere } from './dialogue.ts';
 import type { Draft } from './draft.ts';
@@ -67,9 +68,14 @@ export async function storedInvoice(ctx: Context, id: number): Promise<Stored> {
  * asked for, and issuing it again adopts what the provider has.
  */
 export async function issueInvoice(ctx: Context, id: number): Promise<Deferred<IssueOutcome>> {
+  const original = await originalOf(ctx, id);
+  await lockFamily(ctx, original);
   await issue.assert(ctx, id, {});
   const { mgtKey, attemptedAt, draft } = await storedInvoice(ctx, id);
+  if (draft.head.original_id !== original) throw conflict();
   const invoice = await invoiceToIssue(ctx, mgtKey, draft);
+  await assertOrderStands(ctx, draft.head);
+  await assertIssuable(ctx, draft.head, id);
   const member = await connectedMember(ctx);
   const own = await claim(ctx, taxInvoices, id);
   await ctx.rows(sql`

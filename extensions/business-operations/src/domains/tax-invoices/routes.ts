@@ -19,6 +19,7 @@ import { Summary, SummaryQuery, summary } from './summary.ts';
 /** What is said of a draft that breaks the rules. */
 export const DRAFT_ERRORS = [
   'error.tax_invoice.original_not_transmitted',
+  'error.tax_invoice.exceeds_original',
   'error.tax_invoice.tax_mismatch',
   'error.tax_invoice.amendment_incomplete',
   'error.tax_invoice.buyer_incomplete',

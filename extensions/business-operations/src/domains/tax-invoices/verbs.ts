@@ -12,6 +12,7 @@ import { taxInvoiceResource } from './resource.ts';
 import { DRAFT_ERRORS } from './routes.ts';
 
 const ISSUE_ERRORS = [
+  'error.tax_invoice.order_cancelled',
   'error.tax_invoice.busy',
   'error.tax_invoice.supplier_settings_missing',
   'error.tax_invoice.write_date_future',
@@ -53,6 +54,7 @@ export const taxInvoiceVerbs: Route[] = [
     errors: [
       'error.invalid_transition',
       'error.tax_invoice.original_not_transmitted',
+      'error.tax_invoice.exceeds_original',
       'error.tax_invoice.buyer_incomplete',
       ...ISSUE_ERRORS,
     ],

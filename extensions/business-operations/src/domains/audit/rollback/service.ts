@@ -92,8 +92,19 @@ async function undo(ctx: Context, rows: readonly LoggedRow[], chosen?: readonly 
         blockers: [conflict(NOT_ROLLBACKABLE, [{ code: 'not_rollbackable' }])],
         undoneBy: null,
       };
-    const { changes, refused, error, undone_by: undoneBy } = found.get(row.id) as Found;
-    const blockers = [...(closed.has(row.id) ? [forbidden()] : []), ...(error ? [refusalOf(ctx, error, plan)] : [])];
+    const { changes, refused, error, undone_by: undoneBy, lost } = found.get(row.id) as Found;
+    const blockers = [
+      ...(closed.has(row.id) ? [forbidden()] : []),
+      ...(error ? [refusalOf(ctx, error, plan)] : []),
+      ...(lost.length
+        ? [
+            conflict(
+              'error.trigger_audit.derived',
+              lost.map((column) => ({ path: column, code: 'derived' })),
+            ),
+          ]
+        : []),
+    ];
     const conflicts = refused ? (JSON.parse(changes) as Change[]).filter((change) => change.conflict) : [];
     return { row, action: plan.action, changes, conflicts, blockers, undoneBy: undoneBy === null ? null : Number(undoneBy) };
   });
@@ -128,6 +139,8 @@ interface Found {
   refused: boolean;
   error: DatabaseFault | null;
   undone_by: string | null;
+  /** Columns of which nothing has come, because they follow from other records. */
+  lost: string[];
 }
 
 /** Runs `audit.undo` and returns its result for each row. Errors of deferred constraints concern all rows; they are added to the first. */
@@ -138,8 +151,11 @@ async function run(ctx: Context, planned: readonly Planned[]): Promise<Map<numbe
     return [{ id: row.id, created_at: row.created_at, action, columns, left, secret, refs, soft }];
   });
   const rows = await ctx.rows<Found>(sql`
-    select u ->> 'id' as id, (u -> 'changes')::text as changes, (u ->> 'conflict')::boolean as refused, nullif(u -> 'error', 'null') as error, u ->> 'undone_by' as undone_by
-    from audit.undo(${JSON.stringify(steps)}::jsonb) as u`);
+    with undone as materialized (select u from audit.undo(${JSON.stringify(steps)}::jsonb) as u)
+    select u ->> 'id' as id, (u -> 'changes')::text as changes, (u ->> 'conflict')::boolean as refused, nullif(u -> 'error', 'null') as error,
+      u ->> 'undone_by' as undone_by,
+      array(select jsonb_array_elements_text(l.u -> 'lost') from undone l where l.u -> 'lost' is not null and l.u -> 'id' = undone.u -> 'id') as lost
+    from undone where u -> 'lost' is null`);
   const found = new Map(rows.flatMap((row) => (row.id === null ? [] : [[Number(row.id), row] as const])));
   const end = rows.find(({ id }) => id === null);
   const first = [...found.values()].find(({ error }) => !error);

@@ -123,6 +123,17 @@ export const employees = collection('employees', {
           ...managed,
           onlyWhen: { field: 'status', equals: 'RESIGNED' },
         }),
+        resigned_on_leave: boolean({
+          label: { ko: '휴직 중 퇴사', en: 'Resigned while on leave' },
+          note: {
+            ko: '마지막 근무일까지 휴직으로 봅니다.',
+            en: 'Counts as on leave through the last day employed.',
+          },
+          required: true,
+          default: false,
+          ...managed,
+          onlyWhen: { field: 'status', equals: 'RESIGNED' },
+        }),
       },
     ),
     ...section(
@@ -231,6 +242,7 @@ export const employees = collection('employees', {
   ],
   checks: {
     resigned: { sql: "(status = 'RESIGNED') = (resign_date is not null)", error: 'error.validation_failed', path: 'resign_date' },
+    resigned_on_leave: { sql: "status = 'RESIGNED' or not resigned_on_leave", error: 'error.validation_failed', path: 'resigned_on_leave' },
     resign_date: { sql: 'resign_date >= hire_date', error: 'error.employee.resign_before_hire', path: 'resign_date' },
     child_count: { sql: 'child_count < family_count', error: 'error.validation_failed', path: 'child_count' },
     withholding_rate: {

@@ -2,16 +2,17 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import type { EmployeeStatus } from '../../hr/employees/model.ts';
+import { onLeave } from '../../hr/employees/on-leave.ts';
 import { firstDay, type Insured, type PayItem, type PayMonth } from './calculation.ts';
 
 /** An employee as payroll needs them. Amounts in won, as text. */
 export interface Payee extends Insured {
   id: number;
   name: string;
-  status: EmployeeStatus;
   hire_date: Day;
   resign_date: Day | null;
+  /** Through the last day, where they have resigned meanwhile. */
+  on_leave: boolean;
   base_salary: string;
   meal_allowance: string;
   fixed_allowances: PayItem[] | null;
@@ -22,7 +23,7 @@ export const lastDay = (month: PayMonth): Day => addDays(addMonths(firstDay(mont
 /** Held to the end of the transaction, so that nobody deletes them meanwhile; in the order of their ids, as every writer locks. */
 const payees = (ctx: Context, condition: Sql, lock: Sql = sql`for key share`): Promise<Payee[]> =>
   ctx.rows<Payee>(sql`
-    select e.id, e.name, e.status, e.hire_date::text, e.resign_date::text, e.birth_date::text, e.base_salary::text, e.meal_allowance::text, e.fixed_allowances,
+    select e.id, e.name, ${onLeave} as on_leave, e.hire_date::text, e.resign_date::text, e.birth_date::text, e.base_salary::text, e.meal_allowance::text, e.fixed_allowances,
       e.family_count, e.child_count, e.withholding_rate, e.pension_insured, e.health_insured, e.employment_insured, e.accident_insured,
       e.pension_base::text, e.health_base::text
     from employees e where e.tenant_id = ${ctx.tenant.id} and e.deleted_at is null and ${condition}

@@ -54,7 +54,7 @@ export async function generate(ctx: Context, body: GenerateBody): Promise<Genera
     if (!inService(person, month)) return 'NOT_IN_SERVICE';
     const payroll = existing.get(person.id);
     if (payroll && (payroll.status !== 'DRAFT' || !body.overwrite_drafts)) return 'ALREADY_EXISTS';
-    if (person.status === 'ON_LEAVE') return 'ON_LEAVE';
+    if (person.on_leave) return 'ON_LEAVE';
     return Number(person.base_salary) === 0 ? 'NO_BASE_SALARY' : null;
   };
   const payable = people.filter((person) => !skip(person));
