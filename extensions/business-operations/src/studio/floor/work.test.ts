@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { besides, exactly, goodOf, type Material, movesOf, placeOf, type StockLot, scan } from './work.ts';
+import { besides, exactly, gatesOf, goodOf, type Material, movesOf, placeOf, type Step, type StockLot, scan } from './work.ts';
 
 const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({ stock_lot_id, lot_no, available_quantity });
 
@@ -34,6 +34,23 @@ describe('a scanned lot', () => {
     expect(scan(materials, 'LOT-C')).toBeNull();
     expect(scan(materials, '  ')).toBeNull();
   });
+});
+
+test('a piece waits for its required steps that somebody approves or inspects', () => {
+  const step = (step_name: string, more: Partial<Step>) => ({
+    ...{ step_name, status: 'WAITING', is_required: true, needs_approval: false, needs_inspection: false, orphaned: false },
+    ...more,
+  });
+  const steps = [
+    step('cut', {}),
+    step('inspect', { needs_inspection: true }),
+    step('approve', { needs_approval: true }),
+    step('asked', { status: 'PENDING_APPROVAL' }),
+    step('done', { needs_inspection: true, status: 'COMPLETED' }),
+    step('optional', { needs_inspection: true, is_required: false }),
+    step('orphaned', { needs_inspection: true, orphaned: true }),
+  ] as Step[];
+  expect(gatesOf({ steps }).map(({ step_name }) => step_name)).toEqual(['inspect', 'approve', 'asked']);
 });
 
 describe('a lot that no material asks for', () => {

@@ -73,6 +73,13 @@ export const goodOf = (piece: Pick<Piece, 'quantity'>, defective: number): numbe
     .minus(defective || 0)
     .toNumber();
 
+/** The steps that keep a piece from being completed by hand: the required ones that wait for an approval or an inspection. */
+export const gatesOf = ({ steps }: Pick<Piece, 'steps'>): Step[] =>
+  steps.filter(
+    ({ is_required, orphaned, status, needs_approval, needs_inspection }) =>
+      is_required && !orphaned && status !== 'COMPLETED' && (needs_approval || needs_inspection || status === 'PENDING_APPROVAL'),
+  );
+
 /** `1F FSS-01`, or nothing where the piece is for no opening. */
 export const placeOf = ({ location }: Pick<Piece, 'location'>): string =>
   location ? [location.floor, location.symbol].filter(Boolean).join(' ') : '';
