@@ -16548,6 +16548,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
       bending_order: {
         id: number;
@@ -16749,6 +16755,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
       bending_order: {
         id: number;
@@ -17936,6 +17948,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -18227,6 +18245,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
       bending_order: {
         id: number;

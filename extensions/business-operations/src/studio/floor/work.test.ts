@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { besides, exactly, gatesOf, goodOf, type Material, movesOf, placeOf, type Step, type StockLot, scan } from './work.ts';
 
-const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({ stock_lot_id, lot_no, available_quantity });
+const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({
+  ...{ stock_lot_id, lot_no, available_quantity, warehouse: { name: '자재 창고' } },
+});
 
 const material = (bom_key: string, remaining: number, ...lots: Material['lots']): Material => ({
   bom_key,
@@ -55,7 +57,7 @@ test('a piece waits for its required steps that somebody approves or inspects', 
 
 describe('a lot that no material asks for', () => {
   const stock = (id: number, lot_no: string, status: StockLot['status'] = 'AVAILABLE'): StockLot => ({
-    ...{ id, lot_no, status, remaining_quantity: 4 },
+    ...{ id, lot_no, status, remaining_quantity: 4, warehouse: { name: '자재 창고' } },
     item: { id: 9, code: 'TAPE', name: 'Tape', specification: null, unit: 'EA' },
   });
 
