@@ -70,7 +70,10 @@ describe.runIf(chromiumPath)('releases of the app, in the Studio', { timeout: 24
     await page.click(`${dialog} [data-upload] button, ${dialog} button[data-upload]`);
     await page.locator(`${dialog} .v-notice.danger`).waitFor();
     await picture(page, 'app-versions-refused-ko');
+    // What has been filled in is given up with the button alone.
     await page.keyboard.press('Escape');
+    expect(await page.locator('[data-version-form]').isVisible()).toBe(true);
+    await page.click(`${dialog} [data-cancel]`);
     await page.locator('[data-version-form]').waitFor({ state: 'detached' });
     expect(await versions()).toHaveLength(1);
   });

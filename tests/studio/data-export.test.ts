@@ -42,6 +42,8 @@ describe.runIf(chromiumPath)('exports in the Studio', { timeout: 240_000 }, () =
   test('are fetched by a link, which is shown to be copied', async () => {
     await english.reload();
     await english.locator('[data-link]').first().click();
+    await english.getByText('for 24 hours without signing in').waitFor();
+    await english.locator('[data-act]').click();
     const address = await english.locator('[data-link-shown] input').inputValue();
     expect(address).toMatch(/\/api\/v1\/files\/exports\/[\w-]{43}$/);
     expect(await english.locator('[data-link-shown]').innerText()).toContain('without signing in');
@@ -49,6 +51,8 @@ describe.runIf(chromiumPath)('exports in the Studio', { timeout: 240_000 }, () =
     expect(reply.status).toBe(200);
     await picture(english, 'data-export-link');
     await korean.locator('[data-link]').first().click();
+    await korean.getByText('이 파일의 이전 링크는 더 이상').waitFor();
+    await korean.locator('[data-act]').click();
     await korean.getByText('로그인하지 않아도').waitFor();
   });
 

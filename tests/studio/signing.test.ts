@@ -77,6 +77,14 @@ describe.runIf(chromiumPath)('the page for signers', { timeout: 240_000 }, () =>
     await page.mouse.up();
     await page.getByLabel('현장명').fill('부산 물류센터');
     await page.getByLabel('개인정보 제공에 동의').check();
+    // Another language takes nothing away that has been entered, nor the drawing, without which nothing could be signed below.
+    for (const heading of ['Document', '문서']) {
+      await page.click('[data-language]');
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+      await page.locator('[data-page="1"] .mark').first().waitFor();
+    }
+    expect(await page.getByLabel('현장명').inputValue()).toBe('부산 물류센터');
+    expect(await page.getByLabel('개인정보 제공에 동의').isChecked()).toBe(true);
     await page.click('form button[type="submit"]');
     expect(await page.innerText('[data-told]')).toContain('동의에 체크하세요');
     await page.check('#consent');
@@ -107,7 +115,13 @@ describe.runIf(chromiumPath)('the page for signers', { timeout: 240_000 }, () =>
     await first.page.reload();
     await first.page.locator('[data-page="1"] .mark').first().waitFor();
     await first.page.getByLabel('Type').check();
-    expect(await first.page.inputValue('#typed')).toBe('Jane Doe');
+    await first.page.fill('#typed', 'Jane A. Doe');
+    await first.page.click('[data-language]');
+    await first.page.getByRole('heading', { name: '문서', exact: true }).waitFor();
+    await first.page.click('[data-language]');
+    await first.page.getByRole('heading', { name: 'Document', exact: true }).waitFor();
+    expect(await first.page.inputValue('#typed')).toBe('Jane A. Doe');
+    expect(await first.page.getByLabel('Type').isChecked()).toBe(true);
     await first.page.check('#consent');
     await picture(first.page, 'signing-sign-en');
     await first.page.click('form button[type="submit"]');

@@ -76,8 +76,9 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     await page.click('#dialog-outlet [data-act] button');
     await page.locator('[data-status="ISSUED"] [data-invoice-view]').waitFor();
     expect(await page.innerText('[data-history]')).toContain('발급');
+    expect(await page.locator(verb('print')).count()).toBe(0);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-copy="BUYER"]')]);
-    expect(download.suggestedFilename()).toBe(`전자세금계산서_${stored.invoice_no}.pdf`);
+    expect(download.suggestedFilename()).toBe(`전자세금계산서_${stored.invoice_no}_공급받는자 보관용.pdf`);
     await picture(page, 'tax-invoice-issued-ko');
 
     await page.click(verb('cancel'));

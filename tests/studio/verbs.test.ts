@@ -121,6 +121,11 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
     });
 
     test('is confirmed, undone, paid and journaled', async () => {
+      await payrollPage.click(`${step('confirm')} [data-action="confirm"]`);
+      const sure = payrollPage.locator('#dialog-outlet [data-sure]');
+      expect(await sure.innerText()).toMatch(/^The one draft payroll of October 2026 will be confirmed, with a net pay of KRW [\d,]+\./);
+      await payrollPage.keyboard.press('Escape');
+      await sure.waitFor({ state: 'detached' });
       await run('confirm');
       await payrollPage.locator(state('CONFIRMED')).waitFor();
       await payrollPage.click('[data-payroll] .v-checkbox');

@@ -1,3 +1,5 @@
+import { keepEntries, restoreEntries } from './kept.ts';
+
 type Child = Node | string | null | false;
 
 interface Attributes {
@@ -24,8 +26,12 @@ const root = document.querySelector('main') as HTMLElement;
 /** Shows another step of the page, and leads readers of screens to its beginning. */
 export function show(...children: Child[]): void {
   root.replaceChildren(...children.filter((child): child is Node | string => child !== null && child !== false));
+  restoreEntries(root);
   root.querySelector('h2')?.focus();
 }
+
+/** Keeps what has been entered for when the page is loaded in the other language. */
+export const keepShown = (): void => keepEntries(root);
 
 /** What has happened, said aloud. */
 export function tell(text: string, isProblem = false): void {

@@ -1,3 +1,4 @@
+import { keepShown } from './dom.ts';
 import { choose, language, type Word, word } from './words.ts';
 
 /** What stands around every page: its title, and the button that leads to the other language. */
@@ -7,5 +8,8 @@ export function frame(title: Word): void {
   const other = document.querySelector('[data-language]') as HTMLButtonElement;
   other.textContent = word('language');
   other.lang = language === 'ko' ? 'en' : 'ko';
-  other.addEventListener('click', () => choose(language === 'ko' ? 'en' : 'ko'));
+  other.addEventListener('click', () => {
+    keepShown();
+    choose(language === 'ko' ? 'en' : 'ko');
+  });
 }

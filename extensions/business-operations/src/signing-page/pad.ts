@@ -1,5 +1,6 @@
-import SignaturePad from 'signature_pad';
+import SignaturePad, { type PointGroup } from 'signature_pad';
 import { element } from './dom.ts';
+import { keep, take } from './kept.ts';
 import { word } from './words.ts';
 
 /** A signature, drawn or typed. */
@@ -34,6 +35,9 @@ function written(name: string): string | null {
 export function signaturePad(name: string): Pad {
   const canvas = element('canvas', { width: WIDTH, height: HEIGHT, class: 'pad', role: 'img', 'aria-label': word('signature.pad') });
   const drawn = new SignaturePad(canvas, { penColor: INK, minWidth: 1.5, maxWidth: 4 });
+  const before = take('drawing');
+  if (before) drawn.fromData(before as PointGroup[]);
+  keep('drawing', () => drawn.toData());
   const typed = element('input', { type: 'text', id: 'typed', value: name, maxlength: 100, autocomplete: 'name' });
   const clear = element('button', { type: 'button', class: 'quiet', onclick: () => drawn.clear() }, word('signature.clear'));
   const drawing = element('div', { 'data-way': 'draw' }, element('p', { class: 'hint' }, word('signature.pad')), canvas, clear);

@@ -16553,6 +16553,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
       bending_order: {
         id: number;
@@ -16754,6 +16760,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
       bending_order: {
         id: number;
@@ -17941,6 +17953,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -18232,6 +18250,12 @@ export interface Operations {
       quantity: number;
       good_quantity: number;
       defect_quantity: number;
+      quantities: {
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      }[];
       progress_rate: number;
       bending_order: {
         id: number;

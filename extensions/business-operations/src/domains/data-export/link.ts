@@ -12,7 +12,6 @@ import { fileReply, STORED, type Stored, unavailable } from './service.ts';
 
 /** Links that fetch the file of an export without signing in, for as long as they say. An export has one; another takes its place. */
 
-export const HOURS = { min: 1, max: 168, usual: 24 } as const;
 const HOUR = 3_600_000;
 const PATH = 'api/v1/files/exports';
 

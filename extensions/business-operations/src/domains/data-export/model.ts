@@ -38,6 +38,9 @@ export const ExportStatus = {
   EXPIRED: { ko: '만료', en: 'Expired', tone: 'muted' },
 } as const;
 
+/** For how long a link to the file can be valid. */
+export const LINK_HOURS = { min: 1, max: 168, usual: 24 } as const;
+
 export type ExportStatus = keyof typeof ExportStatus;
 
 export const ExpiryReason = {

@@ -7,8 +7,8 @@ import { Json } from '../../kernel/http/reply.ts';
 import { FILE, get, post, type Route } from '../../kernel/http/route.ts';
 import { day, inputOf } from '../../kernel/model/schemas.ts';
 import { endStuck } from './expiry.ts';
-import { createLink, HOURS, openLink, tenantOfLink } from './link.ts';
-import { dataExports } from './model.ts';
+import { createLink, openLink, tenantOfLink } from './link.ts';
+import { dataExports, LINK_HOURS } from './model.ts';
 import type { Wanted } from './part.ts';
 import { createExport, downloadExport } from './service.ts';
 
@@ -91,7 +91,7 @@ export const exportRoutes: Route[] = [
     access: [dataExports, 'read'],
     summary: 'A link that fetches the file without signing in, until it expires; one made before is revoked.',
     params: rowParams,
-    body: z.strictObject({ hours: z.int().min(HOURS.min).max(HOURS.max).default(HOURS.usual) }),
+    body: z.strictObject({ hours: z.int().min(LINK_HOURS.min).max(LINK_HOURS.max).default(LINK_HOURS.usual) }),
     reply: z.object({ url: z.string(), expires_at: z.iso.datetime() }),
     status: 201,
     message: 'message.export.linked',

@@ -136,8 +136,8 @@ export const stockLots = collection('stock_lots', {
   display: '{{lot_no}}',
   page: 'stock/lots',
   columns: ['lot_no', 'item_id', 'warehouse_id', 'received_date', 'remaining_quantity', 'unit_cost', 'status'],
-  // The usable ones first.
-  sort: ['status', 'received_date'],
+  // The usable ones first, and of them those that came last.
+  sort: ['status', '-received_date'],
   notByHand: true,
   numbering: { field: 'lot_no', prefix: 'LOT', period: 'day', dateField: 'received_date', digits: 3, given: 'service' },
   fields: {
@@ -229,7 +229,7 @@ export const stockTransactions = collection('stock_transactions', {
   icon: 'swap_vert',
   display: '{{transaction_type}} {{quantity}}',
   columns: ['transaction_date', 'transaction_type', 'item_id', 'warehouse_id', 'stock_lot_id', 'quantity', 'balance_after', 'memo'],
-  sort: ['-created_at'],
+  sort: ['-transaction_date', '-id'],
   notByHand: true,
   fields: {
     stock_id: ref('stocks', { label: { ko: '재고', en: 'Stock' }, required: true, ...managed, hidden: true }),
@@ -300,7 +300,7 @@ export const stockReservations = collection('stock_reservations', {
   label: { ko: '재고 예약', en: 'Stock reservations' },
   icon: 'bookmark',
   display: '{{item_id.code}} {{quantity}}',
-  columns: ['order_id', 'item_id', 'stock_id', 'quantity', 'issued_quantity', 'status'],
+  columns: ['order_id', 'item_id', 'quantity', 'issued_quantity', 'status'],
   sort: ['-id'],
   partOf: 'order_id',
   fields: {

@@ -72,8 +72,9 @@ export const taxInvoiceRoutes: Route[] = [
     button: { collection: taxInvoices.name, label: { ko: '인쇄', en: 'Print' }, icon: 'print' },
     async run(ctx, { params, query }) {
       const [words, invoice] = [wordsOf(ctx, query.language), await printedInvoice(ctx, params.id)];
-      const bytes = await invoicePdf(words, invoice, query.copy ? [query.copy] : COPIES);
-      return new Download(invoiceFile(words, invoice), PDF, bytes, { inline: query.disposition === 'inline' });
+      const copies = query.copy ? [query.copy] : COPIES;
+      const bytes = await invoicePdf(words, invoice, copies);
+      return new Download(invoiceFile(words, invoice, copies), PDF, bytes, { inline: query.disposition === 'inline' });
     },
   }),
   ...crud(taxInvoiceResource, {

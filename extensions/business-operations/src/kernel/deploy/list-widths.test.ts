@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { date, money, oneOf, ref, string } from '../model/field.ts';
 import { columnWidths as widthsOf } from './list-widths.ts';
 
-const DISPLAYS: Record<string, string> = { clients: '{{name}}', employees: '{{employee_no}} {{name}}' };
-const columnWidths = (columns: Parameters<typeof widthsOf>[0]) => widthsOf(columns, (collection) => DISPLAYS[collection]);
+const DISPLAYS: Record<string, string> = { clients: '{{name}}', employees: '{{employee_no}} {{name}}', shipments: '{{shipment_no}}' };
+const columnWidths = (columns: Parameters<typeof widthsOf>[0], own?: string) =>
+  widthsOf(columns, (collection) => DISPLAYS[collection], own);
 
 const label = (en: string, ko = '이름') => ({ label: { ko, en } });
 const sum = (widths: Record<string, number>, ...names: string[]) => names.reduce((total, name) => total + (widths[name] as number), 0);
@@ -35,6 +36,16 @@ describe('the columns of a list', () => {
     const refs = [['client', ref('clients', label('Client'))] as const, ['employee', ref('employees', label('Employee'))] as const];
     const crowded = Array.from({ length: 7 }, (_, index) => [`amount_${index}`, money(label('Amount'))] as const);
     expect(columnWidths([...refs, ...crowded])).toMatchObject({ client: 110, employee: 160 });
+  });
+
+  test('show in full what tells a row from others', () => {
+    const crowded = Array.from({ length: 7 }, (_, index) => [`amount_${index}`, money(label('Amount'))] as const);
+    const columns = [
+      ['shipment', ref('shipments', label('Shipment'))] as const,
+      ['title', string(200, label('Title'))] as const,
+      ['memo', string(200, label('Memo'))] as const,
+    ];
+    expect(columnWidths([...columns, ...crowded], '{{bidding_no}} {{title}}')).toMatchObject({ shipment: 150, title: 150, memo: 110 });
   });
 
   test('are as wide as the longest state', () => {

@@ -15,8 +15,10 @@ const CODE = { length: 10, width: 110 };
 const SHORT_TEXT = { length: 50, width: 150 };
 const LONG_TEXT = 240;
 
-/** Texts and names make room for what stands behind them, but not below this; a number and a name beside each other not below that. */
+/** Texts and names make room for what stands behind them, but not below this. */
 const NARROW = 110;
+/** What tells a row from others is read further: what the collection itself is displayed by, and the number or code of what it refers to. */
+const TELLING = 150;
 const NUMBER_AND_NAME = 160;
 /** What a window of 1400 pixels has for columns, between the navigation and the sidebar. */
 const ROOM = 1010;
@@ -45,11 +47,16 @@ export const NUMBERS: readonly Kind[] = ['integer', 'bigint', 'decimal'];
  * How wide the columns of a list are: as their contents need, and so that headings are read in full in both languages. Where they do not
  * all fit, texts and names give way until amounts and states are seen.
  */
-export function columnWidths(columns: readonly Column[], displayOf: DisplayOf): Record<string, number> {
-  const narrowest = ({ to }: AnyField) => (to && showsSeveral(displayOf(to)) ? NUMBER_AND_NAME : NARROW);
+export function columnWidths(columns: readonly Column[], displayOf: DisplayOf, own = ''): Record<string, number> {
+  const narrowest = (name: string, { to }: AnyField): number => {
+    if (!to) return own.includes(`{{${name}}}`) ? TELLING : NARROW;
+    const display = displayOf(to);
+    if (showsSeveral(display)) return NUMBER_AND_NAME;
+    return showsNumber(display) ? TELLING : NARROW;
+  };
   const wanted = columns.map(([, field]) => Math.max(contentWidth(field), headingWidth(field)));
-  const least = columns.map(([, field], index) =>
-    givesWay(field) ? Math.max(narrowest(field), headingWidth(field)) : (wanted[index] as number),
+  const least = columns.map(([name, field], index) =>
+    givesWay(field) ? Math.max(narrowest(name, field), headingWidth(field)) : (wanted[index] as number),
   );
   const last = columns.findLastIndex(([, { kind }]) => kind === 'enum' || NUMBERS.includes(kind));
   const seen = last < 0 ? columns.length : last + 1;
@@ -79,6 +86,8 @@ const chipWidth = (labels: readonly Label[]): number =>
 const givesWay = (field: AnyField): boolean => field.kind === 'ref' || fixedWidth(field) === undefined;
 
 const showsSeveral = (display = '') => (display.match(/\{\{/g) ?? []).length > 1;
+
+const showsNumber = (display = '') => /(_no|code)\}\}/.test(display);
 
 const headingWidth = ({ label }: AnyField): number => Math.ceil(labelWidth(label) + AROUND);
 

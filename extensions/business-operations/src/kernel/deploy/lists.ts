@@ -60,6 +60,6 @@ function tableOf(declared: AnyCollection, model: Model) {
   return {
     layout: LAYOUT,
     layout_query: { [LAYOUT]: { fields: columns, sort: sort ?? columns.slice(0, 1), limit: ROWS, page: 1 } },
-    layout_options: { [LAYOUT]: { widths: columnWidths(fields, displayOf), align } },
+    layout_options: { [LAYOUT]: { widths: columnWidths(fields, displayOf, declared.options.display), align } },
   };
 }

@@ -8,8 +8,8 @@ import DraftPage from './draft-page.vue';
 
 export const approvals: Area = {
   pages: [
-    { path: 'approvals/drafts/:id', component: DraftPage, props: true },
-    { path: 'approvals/documents/:id', component: DocumentPage, props: true },
+    { path: 'approvals/drafts/:id(\\+|\\d+)', component: DraftPage, props: true },
+    { path: 'approvals/documents/:id(\\d+)', component: DocumentPage, props: true },
     { path: 'approvals/:box', component: BoxPage, props: true },
   ],
   useEntries(access) {

@@ -12,11 +12,14 @@ const choices = (options: readonly string[] = []) => options.map((option) => ({ 
 
 const NUMBER = { type: 'float', interface: 'input', options: { step: 'any' } };
 
+/** Written as amounts are everywhere in the Studio; answers hold them to the hundredth. */
+const MONEY = { type: 'float', interface: 'numeric', options: { digits: 13, scale: 2, unit: 'won', grouped: true } };
+
 const KINDS: Record<FieldType, (field: FormFieldValue) => { type: string; interface: string; options?: object; width?: 'full' }> = {
   text: () => ({ type: 'string', interface: 'input' }),
   textarea: () => ({ type: 'text', interface: 'input-multiline', width: 'full' }),
   number: () => NUMBER,
-  money: () => NUMBER,
+  money: () => MONEY,
   date: () => ({ type: 'date', interface: 'datetime' }),
   select: ({ options }) => ({ type: 'string', interface: 'select-dropdown', options: { choices: choices(options), allowNone: true } }),
   checkbox: ({ options }) => ({ type: 'json', interface: 'select-multiple-checkbox', options: { choices: choices(options) } }),

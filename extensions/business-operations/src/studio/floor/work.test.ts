@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { besides, exactly, goodOf, type Material, movesOf, placeOf, type StockLot, scan } from './work.ts';
+import { besides, exactly, gatesOf, goodOf, type Material, movesOf, placeOf, type Step, type StockLot, scan } from './work.ts';
 
-const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({ stock_lot_id, lot_no, available_quantity });
+const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({
+  ...{ stock_lot_id, lot_no, available_quantity, warehouse: { name: '자재 창고' } },
+});
 
 const material = (bom_key: string, remaining: number, ...lots: Material['lots']): Material => ({
   bom_key,
@@ -36,9 +38,26 @@ describe('a scanned lot', () => {
   });
 });
 
+test('a piece waits for its required steps that somebody approves or inspects', () => {
+  const step = (step_name: string, more: Partial<Step>) => ({
+    ...{ step_name, status: 'WAITING', is_required: true, needs_approval: false, needs_inspection: false, orphaned: false },
+    ...more,
+  });
+  const steps = [
+    step('cut', {}),
+    step('inspect', { needs_inspection: true }),
+    step('approve', { needs_approval: true }),
+    step('asked', { status: 'PENDING_APPROVAL' }),
+    step('done', { needs_inspection: true, status: 'COMPLETED' }),
+    step('optional', { needs_inspection: true, is_required: false }),
+    step('orphaned', { needs_inspection: true, orphaned: true }),
+  ] as Step[];
+  expect(gatesOf({ steps }).map(({ step_name }) => step_name)).toEqual(['inspect', 'approve', 'asked']);
+});
+
 describe('a lot that no material asks for', () => {
   const stock = (id: number, lot_no: string, status: StockLot['status'] = 'AVAILABLE'): StockLot => ({
-    ...{ id, lot_no, status, remaining_quantity: 4 },
+    ...{ id, lot_no, status, remaining_quantity: 4, warehouse: { name: '자재 창고' } },
     item: { id: 9, code: 'TAPE', name: 'Tape', specification: null, unit: 'EA' },
   });
 

@@ -8,7 +8,7 @@ export type Piece = ShownWork['items'][number];
 export type Step = Piece['steps'][number];
 
 type Needed = Answered<'production.work-orders.materials'>[number];
-type Lot = Pick<Needed['lots'][number], 'stock_lot_id' | 'lot_no' | 'available_quantity'>;
+type Lot = Pick<Needed['lots'][number], 'stock_lot_id' | 'lot_no' | 'available_quantity'> & { warehouse: { name: string } | null };
 
 /** What a piece is made of, and the lots of it that are there. */
 export type Material = Omit<Needed, 'lots'> & { lots: Lot[] };
@@ -39,12 +39,13 @@ type ListedLot = Answered<'inventory.stock-lots.list'>;
 
 /** A lot in stock, as far as the scan of one that no material asks for needs it. */
 export type StockLot = Pick<ListedLot, 'id' | 'lot_no' | 'status' | 'remaining_quantity'> & {
+  warehouse: { name: string } | null;
   item: Pick<NonNullable<ListedLot['item']>, 'id' | 'code' | 'name' | 'specification' | 'unit'>;
 };
 
 /** A lot of something that the piece does not ask for: people put it in nevertheless. */
-export const besides = ({ id, lot_no, remaining_quantity, item }: StockLot): Scanned => {
-  const lot = { stock_lot_id: id, lot_no, available_quantity: remaining_quantity };
+export const besides = ({ id, lot_no, remaining_quantity, item, warehouse }: StockLot): Scanned => {
+  const lot = { stock_lot_id: id, lot_no, available_quantity: remaining_quantity, warehouse };
   const material = {
     ...{
       bom_key: null,
@@ -72,6 +73,13 @@ export const goodOf = (piece: Pick<Piece, 'quantity'>, defective: number): numbe
   amount(piece.quantity)
     .minus(defective || 0)
     .toNumber();
+
+/** The steps that keep a piece from being completed by hand: the required ones that wait for an approval or an inspection. */
+export const gatesOf = ({ steps }: Pick<Piece, 'steps'>): Step[] =>
+  steps.filter(
+    ({ is_required, orphaned, status, needs_approval, needs_inspection }) =>
+      is_required && !orphaned && status !== 'COMPLETED' && (needs_approval || needs_inspection || status === 'PENDING_APPROVAL'),
+  );
 
 /** `1F FSS-01`, or nothing where the piece is for no opening. */
 export const placeOf = ({ location }: Pick<Piece, 'location'>): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedInput, bodyOf, filledIn, sortFailure } from './asked.ts';
+import { type AskedInput, bodyOf, filledIn, isChanged, sortFailure, startOf } from './asked.ts';
 
 const input = (name: string, kind: AskedInput['kind']): AskedInput => ({ name, kind, required: true, label: name });
 
@@ -21,6 +21,15 @@ describe('what is sent', () => {
       ['file', file],
     ]);
   });
+});
+
+test('is changed once something else stands in it than it began with', () => {
+  const inputs = [input('day', 'date'), input('memo', 'paragraph')];
+  const start = startOf(inputs, '2026-01-01');
+  expect(isChanged(inputs, start, start)).toBe(false);
+  expect(isChanged(inputs, start, { ...start, memo: ' ' })).toBe(false);
+  expect(isChanged(inputs, start, { ...start, memo: 'x' })).toBe(true);
+  expect(isChanged(inputs, start, { ...start, day: null })).toBe(true);
 });
 
 test('all that is refused of an input stands beside it', () => {

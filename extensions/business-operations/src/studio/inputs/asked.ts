@@ -50,6 +50,10 @@ export const startOf = (inputs: readonly AskedInput[], today: string, before: As
     ]),
   );
 
+/** Whether somebody has changed anything since the form began; what is empty either way has not changed. */
+export const isChanged = (inputs: readonly AskedInput[], start: AskedValues, values: AskedValues): boolean =>
+  inputs.some(({ name }) => values[name] !== start[name] && !(isEmpty(values[name]) && isEmpty(start[name])));
+
 const partOf = (path: string) => /^\w+/.exec(path)?.[0] ?? path;
 
 /** The refusals that stand beside an input, by its name; and what is left to be said of the whole. */

@@ -18,5 +18,7 @@ export function useAccountTexts(used: () => readonly NamedAccount[]): (account: 
     { immediate: true },
   );
 
-  return (account) => (account ? references.text(accounts, account.id) || `${account.code} ${account.name}` : '');
+  // The Korean name would be swapped for the English one a moment later.
+  const before = ({ code, name }: NamedAccount) => (locale.value.startsWith('ko') ? `${code} ${name}` : code);
+  return (account) => (account ? references.text(accounts, account.id) || before(account) : '');
 }

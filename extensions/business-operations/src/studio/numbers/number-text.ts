@@ -7,8 +7,8 @@ export type NumberValue = string | number | null;
 interface Options {
   value(): NumberValue | undefined;
   rules(): NumberRules;
-  /** The value of an integer is a number; that of a decimal a string, so that no digit is lost. */
-  isInteger(): boolean;
+  /** The value of an integer or of JSON is a number; that of a decimal a string, so that no digit is lost. */
+  isNumber(): boolean;
   change(value: NumberValue): void;
 }
 
@@ -16,7 +16,7 @@ interface Options {
  * The text of an input for a number. What cannot be read goes into the form as it was written: the form shows the problem and does not
  * save, and the server refuses it wherever a form does not ask.
  */
-export function useNumberText({ value, rules, isInteger, change }: Options) {
+export function useNumberText({ value, rules, isNumber, change }: Options) {
   const read = (text: NumberValue | undefined) => (text === null || text === undefined ? null : readNumber(String(text), rules().unit));
   const shown = () => formatNumber(value(), rules().grouped);
 
@@ -45,8 +45,8 @@ export function useNumberText({ value, rules, isInteger, change }: Options) {
     change(said === undefined ? typed.text : said === null ? null : numberOf(said));
   }
 
-  /** A whole number of an integer field as JSON writes it; one that is too long for that stays a text. */
-  const numberOf = (said: string) => (isInteger() && Number.isSafeInteger(Number(said)) ? Number(said) : said);
+  /** As JSON writes a number; one that is too long for that stays a text. */
+  const numberOf = (said: string) => (isNumber() && Number.isSafeInteger(Math.trunc(Number(said))) ? Number(said) : said);
 
   function onBlur(): void {
     if (read(text.value) !== undefined) text.value = shown();

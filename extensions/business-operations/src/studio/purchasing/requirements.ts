@@ -16,6 +16,19 @@ export const DOCUMENTS = {
   BENDING: 'bending_orders',
 } as const satisfies Record<Explanation['supplies'][number]['kind'], string>;
 
+/** Why no order is drafted of something: it is made here, nobody sells it, or drafts hold what is lacking. Null where nothing is lacking. */
+export function withheldBy({
+  item,
+  supplier,
+  net_quantity: net,
+  drafted_quantity: drafted,
+}: Requirement): 'made' | 'no_vendor' | 'drafted' | null {
+  if (item.procurement !== 'BUY') return 'made';
+  if (net <= 0) return null;
+  if (!supplier) return 'no_vendor';
+  return net <= drafted ? 'drafted' : null;
+}
+
 /** What can be drafted: bought from somebody, and lacking more than stands in drafts. */
 export const isOrderable = ({ item, supplier, net_quantity: net, drafted_quantity: drafted }: Requirement): boolean =>
   item.procurement === 'BUY' && supplier !== null && net > drafted;

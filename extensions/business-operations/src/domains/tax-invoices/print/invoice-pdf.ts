@@ -28,8 +28,12 @@ const SHORT = 260;
 
 const PADDING = { left: 3, top: 3.5, right: 3, bottom: 2 };
 
-export const invoiceFile = (words: Words, invoice: PrintedInvoice): string =>
-  words.translate('tax_invoice.print.file', { title: titleOf(words, invoice), invoice_no: invoice.invoice_no });
+export function invoiceFile(words: Words, invoice: PrintedInvoice, copies: readonly Copy[]): string {
+  const params = { title: titleOf(words, invoice), invoice_no: invoice.invoice_no };
+  const [only, ...others] = copies;
+  if (!only || others.length) return words.translate('tax_invoice.print.file', params);
+  return words.translate('tax_invoice.print.file_of_copy', { ...params, copy: words.translate(`tax_invoice.print.copy_${only}`) });
+}
 
 /** The copies on A4, one under the other where there is room. */
 export const invoicePdf = (words: Words, invoice: PrintedInvoice, copies: readonly Copy[]): Promise<Buffer> =>

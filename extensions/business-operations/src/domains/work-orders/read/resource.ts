@@ -51,6 +51,16 @@ const listFields: ComputedFields = {
   quantity: sumOf('quantity'),
   good_quantity: sumOf('good_quantity'),
   defect_quantity: sumOf('defect_quantity'),
+  // Pieces, sets and square metres add up to nothing, which the plain sums leave out.
+  quantities: {
+    sql: raw(`(select coalesce(json_agg(json_build_object('unit', q.unit, 'quantity', q.quantity, 'good_quantity', q.good,
+        'defect_quantity', q.defective) order by q.place, q.unit), '[]')
+      from (select i.unit, min(i.sort_order) as place, trim_scale(sum(i.quantity)) as quantity, trim_scale(sum(i.good_quantity)) as good,
+          trim_scale(sum(i.defect_quantity)) as defective from work_order_items i
+        where i.tenant_id = t.tenant_id and i.work_order_id = t.id and i.deleted_at is null group by i.unit) q)`),
+    schema: z.array(z.object({ unit: z.string(), quantity: z.number(), good_quantity: z.number(), defect_quantity: z.number() })),
+    sheet: [],
+  },
   progress_rate: {
     sql: raw(progressSql('t')),
     schema: z.int(),
