@@ -131,8 +131,9 @@ async function claim(
         business_date: date,
         trigger,
         status: 'RUNNING',
-        started_at: db.fn.now(),
-        renewed_at: db.fn.now(),
+        // Not when the transaction began: it may have waited for the end of another run.
+        started_at: db.raw('clock_timestamp()'),
+        renewed_at: db.raw('clock_timestamp()'),
         started_by: startedBy,
       })
       .returning<JobRun[]>('*');
