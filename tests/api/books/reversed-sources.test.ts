@@ -142,6 +142,10 @@ describe('entertainment expense that is taken back', () => {
     // A refund denies nothing, and takes nothing of what is denied away.
     await own.post('2025-05-20', [own.debit('103', 40_000), own.credit('813', 40_000, { evidence: 'NONE' })]);
     expect((await detail(own)).limit).toMatchObject({ spent: -40_000, no_evidence_amount: 0 });
+    // The reversal is taken back in turn.
+    const [{ id: reversal }] = (await done(own.finance.get('/journal-entries', { source_type: 'reversal' }))).body.data;
+    await created(reverse(reversal, { entry_date: '2025-08-02' }, own));
+    expect((await detail(own)).limit).toMatchObject({ spent: 460_000, no_evidence_amount: 500_000 });
   });
 
   it('by card is its user’s until then, and from then on as the use is', async () => {

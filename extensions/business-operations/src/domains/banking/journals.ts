@@ -67,7 +67,7 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
       lines: foreign(source.currency),
       description,
       amount: whole,
-      accepts: (lines) => onBank(lines).isPositive() && !onBank(lines).isZero(),
+      accepts: (lines) => onBank(lines).gt(0),
     };
   return {
     lines: parts.length

@@ -34,7 +34,7 @@ const CARD_COLUMNS = [
  * Entertainment expense from one day to another, as a row set: journal lines on its accounts, and card transactions on them that are
  * neither journaled nor hidden, so that nothing counts twice. A transaction without an account is on that of its card, by which VAT judges
  * it and its journal is made. Closing entries of a year are no spending. VAT is part of the amount. A line that takes another back is denied
- * as that one is.
+ * as that one is, and so is one that takes the taking back back.
  */
 export function spending(
   ctx: Context,
@@ -49,7 +49,7 @@ export function spending(
     select s.*, a.entertainment_kind as kind, a.code as account_code, a.name as account_name,
       (s.evidence = 'NONE' and s.judged > ${none}::integer or s.evidence = 'CONDOLENCE' and s.judged > ${condolence}::integer) as denied
     from (
-      select l.entry_date as date, l.debit - l.credit as amount, case when o.id is null then l.debit - l.credit else l.credit - l.debit end as judged, l.evidence, l.account_code_id, l.vendor_id, ${userOfLine} as user_id,
+      select l.entry_date as date, l.debit - l.credit as amount, case when o.id is null or o.reverses_id is not null then l.debit - l.credit else l.credit - l.debit end as judged, l.evidence, l.account_code_id, l.vendor_id, ${userOfLine} as user_id,
         coalesce(nullif(e.description, ''), l.memo) as merchant_or_description, e.source_type, e.source_id, e.id as journal_entry_id, l.id
       from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.journal_entry_id
       left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses_id

@@ -7,6 +7,7 @@ import { enumKey } from '../../../kernel/model/labels.ts';
 import { idParam } from '../../../kernel/model/schemas.ts';
 import { journalEntries, SourceType } from '../model.ts';
 import { entryLines } from './lines.ts';
+import { UNSOURCED } from './service.ts';
 
 const sourceLabels = (ctx: Context) =>
   JSON.stringify(
@@ -15,7 +16,7 @@ const sourceLabels = (ctx: Context) =>
 
 /** Of what was made of a source only its present journal counts: the reversal of a former one stays. */
 const REVERSIBLE = `(t.reversed_by_id is null and not exists (select from journal_entries o
-  where o.tenant_id = t.tenant_id and o.id = t.reverses_id and o.source_type not in ('manual', 'reversal')))`;
+  where o.tenant_id = t.tenant_id and o.id = t.reverses_id and o.source_type not in (${UNSOURCED.map((type) => `'${type}'`).join(', ')})))`;
 
 const show: ComputedFields = {
   source: {

@@ -9,7 +9,7 @@ import { day, inputOf } from '../../../kernel/model/schemas.ts';
 import { WORDING } from '../../../kernel/wording.ts';
 import { journalEntries, type SourceType } from '../model.ts';
 import { entryLines } from './lines.ts';
-import { assertNotReversed, assertOwn, postJournal, type Reversible, type Source } from './service.ts';
+import { assertNotReversed, assertOwn, postJournal, type Reversible, type Source, UNSOURCED } from './service.ts';
 
 const { description, source_id: source } = journalEntries.options.fields;
 
@@ -85,7 +85,7 @@ async function assertNoFormerJournal(ctx: Context, { reverses_id: reverses }: Or
   const original = await ctx.row<Source>(
     sql`select source_type, source_id from journal_entries where tenant_id = ${ctx.tenant.id} and id = ${reverses}`,
   );
-  if (original) assertOwn(original, ['manual', 'reversal']);
+  if (original) assertOwn(original, UNSOURCED);
 }
 
 /** What a line says at all: of what it leaves open nobody needs a right. */

@@ -54,6 +54,9 @@ export interface Source {
   source_id: string | null;
 }
 
+/** Kinds of entries that were made of nothing that has journals of its own. */
+export const UNSOURCED = ['manual', 'reversal'] as const satisfies readonly SourceType[];
+
 /** Entries of card, bank and tax-portal rows are made and unmade at their source. */
 export function assertOwn({ source_type: type, source_id: source }: Source, own: readonly SourceType[]): void {
   if (!own.includes(type))
