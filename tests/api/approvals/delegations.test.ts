@@ -71,7 +71,7 @@ describe('standing in', () => {
     const other = await formId(tenant, 'PURCHASE');
     await done(delegate(a, d, { form_ids: [other] }), 201);
     const outside = await submitted(drafter.client, form, steps(a));
-    const inside = await submitted(drafter.client, other, steps(a));
+    const inside = await submitted(drafter.client, other, steps(a), { content: { amount: 10_000 } });
     expect((await inbox(d)).map(({ id }) => id)).toEqual([inside]);
     expect((await d.client.get(`/approvals/${outside}`)).status).toBe(404);
     expect((await d.client.post(`/approvals/${inside}/approve`)).status).toBe(200);

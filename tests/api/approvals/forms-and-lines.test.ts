@@ -43,6 +43,19 @@ describe('a new tenant', () => {
     const english = await newTenant({ locale: 'en' });
     expect((await done(english.admin.get('/approval-forms', { search: 'GENERAL' }))).body.data[0].name).toBe('Proposal');
   });
+
+  test.each([
+    ['PURCHASE', { amount: 10_000 }],
+    ['EXPENSE', { spent_on: '2026-03-02', purpose: '교통비', amount: 10_000 }],
+    ['BUSINESS_TRIP', { destination: '부산', start_date: '2026-03-02', end_date: '2026-03-03', purpose: '실측' }],
+  ])('has a form %s that is not submitted before it says what is decided about', async (code, content) => {
+    const id = await draft(staff.client, await formId(tenant, code), steps(boss));
+    const refused = await staff.client.post(`/approvals/${id}/submit`);
+    expect(refusal(refused)).toEqual([422, 'error.approval.content_incomplete']);
+    expect(violationPaths(refused)).toEqual(Object.keys(content).map((key) => `content.${key}`));
+    await done(staff.client.put(`/approvals/${id}`, { content }));
+    await done(staff.client.post(`/approvals/${id}/submit`));
+  });
 });
 
 describe('lines', () => {

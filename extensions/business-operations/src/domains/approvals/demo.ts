@@ -18,6 +18,8 @@ const Document = z.strictObject({
   title: z.string(),
   days_ago: z.int(),
   content: z.record(z.string(), z.unknown()).optional(),
+  /** Days of the form, counted from the day on which it was drafted. */
+  days: z.record(z.string(), z.int()).optional(),
   body: z.string().optional(),
   urgent: z.boolean().optional(),
   line: z.array(
@@ -69,7 +71,8 @@ export async function seedDemoApprovals(ctx: Context): Promise<void> {
 }
 
 async function seedDocument(ctx: Context, document: Document, formId: number, idOf: (account: string) => string): Promise<void> {
-  const { drafter, title, content, body, urgent = false, line, acts = [], draft = false, days_ago: daysAgo } = document;
+  const { drafter, title, content, days = {}, body, urgent = false, line, acts = [], draft = false, days_ago: daysAgo } = document;
+  const dated = Object.entries(days).map(([field, after]) => [field, addDays(ctx.today(), after - daysAgo)]);
   let hours = 0;
   const then = () => new Date(Math.min(ctx.now.getTime(), ctx.now.getTime() - daysAgo * DAY + hours++ * HOUR));
   const id = await asTenantUser(
@@ -79,7 +82,7 @@ async function seedDocument(ctx: Context, document: Document, formId: number, id
       createDraft(inside, {
         form_id: formId,
         title,
-        content,
+        content: { ...content, ...Object.fromEntries(dated) },
         body,
         is_urgent: urgent,
         steps: line.map((step) =>

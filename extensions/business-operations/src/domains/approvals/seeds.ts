@@ -38,7 +38,7 @@ const FORMS: { code: string; category: Label; name: Label; description: Label; f
           { key: 'unit_price', label: { ko: '단가', en: 'Unit price' }, type: 'money' },
         ],
       },
-      { key: 'amount', label: { ko: '금액', en: 'Amount' }, type: 'money' },
+      { key: 'amount', label: { ko: '금액', en: 'Amount' }, type: 'money', required: true },
     ],
   },
   {
@@ -47,9 +47,9 @@ const FORMS: { code: string; category: Label; name: Label; description: Label; f
     name: { ko: '지출결의서', en: 'Expense claim' },
     description: { ko: '경비 지출 결의', en: 'Expenses to be paid' },
     fields: [
-      { key: 'spent_on', label: { ko: '지출일', en: 'Spent on' }, type: 'date' },
-      { key: 'purpose', label: { ko: '용도', en: 'Purpose' }, type: 'text' },
-      { key: 'amount', label: { ko: '금액', en: 'Amount' }, type: 'money' },
+      { key: 'spent_on', label: { ko: '지출일', en: 'Spent on' }, type: 'date', required: true },
+      { key: 'purpose', label: { ko: '용도', en: 'Purpose' }, type: 'text', required: true },
+      { key: 'amount', label: { ko: '금액', en: 'Amount' }, type: 'money', required: true },
     ],
   },
   {
@@ -58,10 +58,10 @@ const FORMS: { code: string; category: Label; name: Label; description: Label; f
     name: { ko: '출장신청서', en: 'Business trip' },
     description: { ko: '국내외 출장 신청', en: 'Trips at home and abroad' },
     fields: [
-      { key: 'destination', label: { ko: '출장지', en: 'Destination' }, type: 'text' },
-      { key: 'start_date', label: { ko: '출발일', en: 'From' }, type: 'date' },
-      { key: 'end_date', label: { ko: '복귀일', en: 'To' }, type: 'date' },
-      { key: 'purpose', label: { ko: '목적', en: 'Purpose' }, type: 'textarea' },
+      { key: 'destination', label: { ko: '출장지', en: 'Destination' }, type: 'text', required: true },
+      { key: 'start_date', label: { ko: '출발일', en: 'From' }, type: 'date', required: true },
+      { key: 'end_date', label: { ko: '복귀일', en: 'To' }, type: 'date', required: true },
+      { key: 'purpose', label: { ko: '목적', en: 'Purpose' }, type: 'textarea', required: true },
     ],
   },
 ];
