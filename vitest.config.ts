@@ -51,7 +51,7 @@ export default defineConfig({
           include: ['tests/studio/**/*.test.ts', DEMOS],
           globalSetup: 'tests/support/global-setup.ts',
           // Browsers take their time: a few of them, and not beside everything else.
-          maxWorkers: 2,
+          maxWorkers: 3,
           setupFiles: 'tests/studio/reload-after-failure.ts',
           sequence: { groupOrder: 2 },
         },
