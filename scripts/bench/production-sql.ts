@@ -63,8 +63,13 @@ const PROGRESS = `
    from work_order_steps s join process_steps p on p.tenant_id = s.tenant_id and p.id = s.process_step_id
    where s.tenant_id = w.tenant_id and s.work_order_id = w.id and p.is_required) as progress_rate`;
 
+const QUANTITIES = `
+  (select json_agg(json_build_object('unit', q.unit, 'quantity', q.quantity, 'good_quantity', q.good, 'defect_quantity', q.defective) order by q.place, q.unit)
+   from (select i.unit, min(i.sort_order) as place, sum(i.quantity) as quantity, sum(i.good_quantity) as good, sum(i.defect_quantity) as defective
+     from work_order_items i where i.tenant_id = w.tenant_id and i.work_order_id = w.id and i.deleted_at is null group by i.unit) q) as quantities`;
+
 const COLUMNS = `w.*, p.process_code, p.process_name, ${ofItems('count(*)')} as item_count, ${ofItems('sum(i.quantity)')} as quantity,
-  ${ofItems('sum(i.good_quantity)')} as good_quantity, ${ofItems('sum(i.defect_quantity)')} as defect_quantity, ${PROGRESS}`;
+  ${ofItems('sum(i.good_quantity)')} as good_quantity, ${ofItems('sum(i.defect_quantity)')} as defect_quantity, ${QUANTITIES}, ${PROGRESS}`;
 
 /** The baselines: the same answers by one statement each, without rights. */
 export const LIST = `
