@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
 import { done, idsOf, refusal, violations } from '../../support/replies.ts';
+import { personWith } from '../../support/roles.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { workbook } from '../../support/workbook.ts';
 import { decideLeave, employ, worker } from './hr.ts';
 
 const PATH = '/attendance-records';
@@ -268,5 +270,21 @@ describe('the summary of a month', () => {
     expect(reply.body.data[1]).toMatchObject({ working_days: 11, leave_days: 0, worked_minutes: 0 });
     expect((await own.admin.get(`${PATH}/summary`, { year: 2026, month: 10, employee_id: plain.id })).body.data).toHaveLength(1);
     expect(refusal(await own.admin.get(`${PATH}/summary`, { year: 2026, month: 13 }))).toEqual([422, 'error.validation_failed']);
+  });
+
+  it('comes as a workbook, a row for each employee', async () => {
+    const own = await newTenant();
+    const person = await worker(own);
+    await done(own.admin.post(PATH, { employee_id: person.employee, ...span('2026-10-13', '09:00', '20:00') }), 201);
+    const { headings, rows } = await workbook(own.admin, `${PATH}/summary?year=2026&month=10`);
+    expect(headings).toEqual(
+      expect.arrayContaining(['사번', '소정 근로일', '출근', '결근', '휴가 일수', '근로 시간(분)', '연장 근로(분)']),
+    );
+    expect(rows).toEqual([expect.objectContaining({ '소정 근로일': 20, 출근: 1, 결근: 0, '근로 시간(분)': 600, '연장 근로(분)': 120 })]);
+  });
+
+  it('is not told to whom some of its figures are closed', async () => {
+    const some = await personWith(tenant, {}, { attendance_records: { read: ['id', 'employee_id', 'work_date', 'status'] } });
+    expect(refusal(await some.client.get(`${PATH}/summary`, { year: 2026, month: 10 }))).toEqual([403, 'error.forbidden']);
   });
 });

@@ -49,6 +49,10 @@ export function useAccess() {
     /** Those who disconnect the company from the provider. */
     leavesTaxProvider: sees && may('tax_provider_members', 'delete'),
     syncs: sees && makes('sync_runs'),
+    /** A month of everybody's, or of one's own for those who see no other. */
+    attendance: sees && may('attendance_records', 'read'),
+    /** Those who enter the days of others, too; everybody else comes and leaves. */
+    keepsAttendance: sees && may('attendance_records', 'update'),
     // Those who make payrolls; everybody else sees their own.
     payroll: sees && makes('payrolls'),
     boms: sees && may('bom_templates', 'read'),

@@ -4,9 +4,9 @@ import type { Access } from './access.ts';
 export interface AreaPage {
   path: string;
   component: object;
-  /** Hands the parameters of the path to the page as its props, or what is made of them. */
   /** Shows no company, so that system administrators open it before they have chosen one. */
   platform?: true;
+  /** Hands the parameters of the path to the page as its props, or what is made of them. */
   props?: boolean | ((route: { params: Readonly<Record<string, string | string[]>> }) => object);
 }
 

@@ -2,6 +2,7 @@ import { administration } from './admin/area.ts';
 import { aiUsage } from './ai-usage/area.ts';
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
+import { attendance } from './attendance/area.ts';
 import { audit } from './audit/area.ts';
 import { bending } from './bending/area.ts';
 import { boards } from './boards/area.ts';
@@ -52,6 +53,7 @@ export const AREAS: readonly Area[] = [
   moneyInboxes,
   portalInbox,
   provider,
+  attendance,
   payroll,
   aiUsage,
   audit,

@@ -4,6 +4,8 @@ import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
 import aiUsageEn from './ai-usage/messages.en.json' with { type: 'json' };
 import aiUsageKo from './ai-usage/messages.ko.json' with { type: 'json' };
+import attendanceEn from './attendance/messages.en.json' with { type: 'json' };
+import attendanceKo from './attendance/messages.ko.json' with { type: 'json' };
 import bendingEn from './bending/messages.en.json' with { type: 'json' };
 import bendingKo from './bending/messages.ko.json' with { type: 'json' };
 import boardsEn from './boards/messages.en.json' with { type: 'json' };
@@ -74,6 +76,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: listKo, en: listEn },
   { ko: formsKo, en: formsEn },
   { ko: verbsKo, en: verbsEn },
+  { ko: attendanceKo, en: attendanceEn },
   { ko: payrollKo, en: payrollEn },
   { ko: purchasingKo, en: purchasingEn },
   { ko: providerKo, en: providerEn },

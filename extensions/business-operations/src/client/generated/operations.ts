@@ -4850,6 +4850,7 @@ export interface Operations {
       holiday_minutes: number;
       holiday_overtime_minutes: number;
     }[];
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: never;
   };
   /** Correct a record. */
@@ -27621,7 +27622,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.attendance.create': { method: 'POST', path: '/attendance-records' },
   'hr.attendance.delete': { method: 'DELETE', path: '/attendance-records/{id}' },
   'hr.attendance.list': { method: 'GET', path: '/attendance-records', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  'hr.attendance.summary': { method: 'GET', path: '/attendance-records/summary' },
+  'hr.attendance.summary': { method: 'GET', path: '/attendance-records/summary', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'hr.attendance.update': { method: 'PUT', path: '/attendance-records/{id}' },
   'hr.calendar-schedules.bulk': { method: 'POST', path: '/calendar-schedules/bulk' },
   'hr.calendar-schedules.create': { method: 'POST', path: '/calendar-schedules' },

@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n';
 import { useOperations } from '../api.ts';
 import type { AskedInput, AskedValues } from '../inputs/asked.ts';
+import { lastDayOf, type Month } from '../month.ts';
 import type { Report, Skipped } from '../verbs/report.ts';
-import { lastDayOf, type Month } from './month.ts';
 
 interface Generated {
   created: number;

@@ -1,4 +1,4 @@
-import type { Payroll } from './month.ts';
+import type { Payroll } from './review.ts';
 import type { Summary } from './use-payrolls.ts';
 
 /** What a step of the month's close offers to do. */

@@ -1,6 +1,7 @@
 import { computed, type Ref, ref, watch } from 'vue';
 import { type Failure, useOperations } from '../api.ts';
-import { type Month, movedBy, type Payroll, review } from './month.ts';
+import { type Month, movedBy } from '../month.ts';
+import { type Payroll, review } from './review.ts';
 
 export interface Summary {
   count: number;

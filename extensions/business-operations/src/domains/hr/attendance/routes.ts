@@ -5,10 +5,12 @@ import { byReference } from '../../../kernel/crud/list.ts';
 import { resource } from '../../../kernel/crud/resource.ts';
 import type { ComputedFields } from '../../../kernel/crud/select.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { XLSX } from '../../../kernel/http/spreadsheet.ts';
 import { fieldKey } from '../../../kernel/model/labels.ts';
 import { createBody, idParam, inputOf, updateBody } from '../../../kernel/model/schemas.ts';
 import { attendanceRecords } from './model.ts';
 import { checkIn, checkOut, createRecord, updateRecord } from './service.ts';
+import { summarySheet } from './sheet.ts';
 import { Summary, SummaryQuery, summary } from './summary.ts';
 
 const ofEmployee = 'from employees e where e.tenant_id = t.tenant_id and e.id = t.employee_id';
@@ -58,7 +60,8 @@ export const attendanceRoutes: Route[] = [
     summary: 'One month per employee, the figures payroll uses.',
     query: SummaryQuery,
     reply: Summary,
-    run: (ctx, { query }) => summary(ctx, query),
+    file: XLSX,
+    run: (ctx, { query }) => (ctx.format === 'xlsx' ? summarySheet(ctx, query) : summary(ctx, query)),
   }),
   post(`/attendance-records/check-in`, {
     id: 'hr.attendance.check-in',

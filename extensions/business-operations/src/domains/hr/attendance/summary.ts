@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
-import { visible } from '../../../kernel/crud/select.ts';
+import { openAccess, visible } from '../../../kernel/crud/select.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
 import { idParam, queryInteger } from '../../../kernel/model/schemas.ts';
 import { recordOf } from '../../../kernel/objects.ts';
@@ -18,8 +18,10 @@ export const SummaryQuery = z.strictObject({
   employee_id: idParam.optional(),
 });
 
-const statuses = Object.keys(AttendanceStatus) as (keyof typeof AttendanceStatus)[];
-const MINUTES = ['worked_minutes', 'overtime_minutes', 'night_minutes', 'holiday_minutes', 'holiday_overtime_minutes'] as const;
+export type SummaryQuery = z.infer<typeof SummaryQuery>;
+
+export const STATUSES = Object.keys(AttendanceStatus) as AttendanceStatus[];
+export const MINUTES = ['worked_minutes', 'overtime_minutes', 'night_minutes', 'holiday_minutes', 'holiday_overtime_minutes'] as const;
 
 export const Summary = z.array(
   z.object({
@@ -30,7 +32,7 @@ export const Summary = z.array(
       department: z.object({ id: z.int(), name: z.string() }).nullable(),
     }),
     working_days: z.int(),
-    days_by_status: z.record(z.enum(statuses), z.int()),
+    days_by_status: z.record(z.enum(STATUSES), z.int()),
     leave_days: z.number(),
     ...recordOf(MINUTES, () => z.int()),
   }),
@@ -48,15 +50,15 @@ interface Served {
 }
 
 /** One month of everybody who was in service in it: the figures that pay is reckoned from. Only one's own for who may read no more. */
-export async function summary(ctx: Context, query: z.infer<typeof SummaryQuery>): Promise<z.infer<typeof Summary>> {
+export async function summary(ctx: Context, query: SummaryQuery): Promise<z.infer<typeof Summary>> {
   const first = `${query.year}-${String(query.month).padStart(2, '0')}-01`;
   const last = addDays(addMonths(first, 1), -1);
-  const access = ctx.access(attendanceRecords.name, 'read');
+  const access = openAccess(ctx, attendanceRecords, ['employee_id', 'work_date', 'status', ...MINUTES]);
   const own = access.allRows ? sql`` : sql`and e.user_id = ${ctx.variables.userId}`;
   const department = query.department_id ? sql`and e.department_id = ${query.department_id}` : sql``;
   const employee = query.employee_id ? sql`and e.id = ${query.employee_id}` : sql``;
   const sums = raw(MINUTES.map((name) => `'${name}', coalesce(sum(t.${name}), 0)`).join(', '));
-  const counts = raw(statuses.map((status) => `'${status}', count(*) filter (where t.status = '${status}')`).join(', '));
+  const counts = raw(STATUSES.map((status) => `'${status}', count(*) filter (where t.status = '${status}')`).join(', '));
   const rows = await ctx.rows<Served>(sql`
     select
       json_build_object('id', e.id, 'employee_no', e.employee_no, 'name', e.name, 'department',

@@ -1,5 +1,3 @@
-import { dayOf } from '../../kernel/days.ts';
-
 /** What the page knows of a payroll: whole won. */
 export interface Payroll {
   id: number;
@@ -25,11 +23,6 @@ export interface Payroll {
   employee: { id: number; employee_no: string; name: string; department: { name: string } | null };
 }
 
-export interface Month {
-  year: number;
-  month: number;
-}
-
 export interface Warning {
   kind: 'NEW' | 'ZERO' | 'CHANGED' | 'DEDUCTIONS' | 'OTHER_DAY';
   percent?: string;
@@ -50,24 +43,6 @@ const NOTABLE_CHANGE = 0.1;
 
 /** What is deducted at most without being looked at again. */
 const NOTABLE_DEDUCTIONS = 0.35;
-
-const PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/;
-
-export const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
-
-/** The month of `YYYY-MM`; undefined for anything else. */
-export function monthOf(text: string | null | undefined): Month | undefined {
-  const [, year, month] = PATTERN.exec(text ?? '') ?? [];
-  return year && month ? { year: Number(year), month: Number(month) } : undefined;
-}
-
-/** So many months later, or earlier. */
-export function movedBy({ year, month }: Month, months: number): Month {
-  const count = year * 12 + month - 1 + months;
-  return { year: Math.floor(count / 12), month: (count % 12) + 1 };
-}
-
-export const lastDayOf = ({ year, month }: Month): string => dayOf(new Date(Date.UTC(year, month, 0)), 'UTC');
 
 const percent = (share: number, signed: boolean) => `${signed && share > 0 ? '+' : ''}${Math.round(share * 100)}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastDayOf, monthOf, monthText, movedBy, type Payroll, review } from './month.ts';
+import { type Payroll, review } from './review.ts';
 
 const payroll = (employee: number, net: number, more: Partial<Payroll> = {}): Payroll => ({
   id: employee,
@@ -28,16 +28,6 @@ const payroll = (employee: number, net: number, more: Partial<Payroll> = {}): Pa
 
 const warnings = (now: Payroll[], before: Payroll[]) =>
   review(now, before).rows.map((row) => row.warnings.map(({ kind, percent }) => (percent ? `${kind} ${percent}` : kind)));
-
-describe('a month', () => {
-  test('is read from the address, and goes over the end of the year', () => {
-    expect(monthOf('2026-11')).toEqual({ year: 2026, month: 11 });
-    expect([monthOf('2026-13'), monthOf('2026-1'), monthOf(undefined)]).toEqual([undefined, undefined, undefined]);
-    expect(monthText(movedBy({ year: 2026, month: 12 }, 1))).toBe('2027-01');
-    expect(monthText(movedBy({ year: 2026, month: 1 }, -1))).toBe('2025-12');
-    expect(lastDayOf({ year: 2028, month: 2 })).toBe('2028-02-29');
-  });
-});
 
 describe('the review of a month', () => {
   test('compares with the month before', () => {
