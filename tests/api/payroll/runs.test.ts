@@ -118,6 +118,15 @@ describe('a run of a month', () => {
     expect(await payroll.show(copied.payroll_ids[0])).toMatchObject({ base_salary: 3_100_000 });
   });
 
+  it('copies no pay to those on leave of absence, as no run drafts them one', async () => {
+    const id = await payroll.hired({ hire_date: '2026-01-01', base_salary: 3_100_000 });
+    const june = { pay_year: 2026, pay_month: 6 };
+    await payroll.generate({ employee_ids: [id] }, june);
+    await done(payroll.tenant.admin.post(`/employees/${id}/change-status`, { status: 'ON_LEAVE' }));
+    const copied = (await done(payroll.hr.post(`${PATH}/copy-from-previous`, { ...june, pay_month: 7, employee_ids: [id] }))).body.data;
+    expect(copied).toEqual({ created: 0, skipped: [{ employee_id: id, reason: 'ON_LEAVE' }], payroll_ids: [] });
+  });
+
   it('pays the days until somebody leaves, when copied', async () => {
     const id = await payroll.hired({
       hire_date: '2026-01-01',

@@ -179,7 +179,8 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
   const existing = await existingOf(ctx, people, month);
   const skip = (person: Payee): SkipReason | null => {
     if (!inService(person, month)) return 'NOT_IN_SERVICE';
-    return existing.has(person.id) ? 'ALREADY_EXISTS' : null;
+    if (existing.has(person.id)) return 'ALREADY_EXISTS';
+    return person.on_leave ? 'ON_LEAVE' : null;
   };
   const drafted = draftAll(
     ctx,
