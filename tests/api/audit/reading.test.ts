@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { DAY, instantFromNow } from '../../support/days.ts';
-import { idsOf, refusal } from '../../support/replies.ts';
+import { created, done, idsOf, refusal } from '../../support/replies.ts';
+import { personWith } from '../../support/roles.ts';
 import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
 
@@ -138,6 +139,34 @@ test('a row shows both sides, where it came from and whether it can be rolled ba
   });
   expect(refusal(await a.admin.get('/trigger-audit/999999999999'))).toEqual([404, 'error.not_found']);
   expect((await a.admin.get('/trigger-audit/x')).status).toBe(422);
+});
+
+test('a row says what its values refer to, to whom they are open', async () => {
+  const { admin } = a;
+  const groups = await Promise.all(
+    ['G1', 'G2'].map(
+      async (group_code) => (await created(admin.post('/client-groups', { group_code, name: `묶음 ${group_code}` }))).id as number,
+    ),
+  );
+  const client = await newClient(admin, { name: 'Z', client_group_id: groups[0] });
+  await done(admin.put(`/clients/${client}`, { client_group_id: groups[1] }));
+  const { data } = (await done(admin.get('/trigger-audit', { table_name: 'clients', row_id: client }))).body;
+  const show = async (id: number, by = admin) => (await done(by.get(`/trigger-audit/${id}`))).body.data;
+  const [changed, made] = await Promise.all((data as { id: number }[]).map(({ id }) => show(id)));
+  const named = { [groups[0] as number]: '묶음 G1', [groups[1] as number]: '묶음 G2' };
+  expect(changed.references).toEqual({ client_group_id: named });
+  expect(made.references).toMatchObject({ client_group_id: { [groups[0] as number]: '묶음 G1' }, created_by: { [a.adminId]: 'Admin' } });
+  const some = await personWith(a, { audit_logs: ['read'] }, { clients: { read: ['id', 'name'] } });
+  expect((await show(data[0].id, some.client)).references).toEqual({});
+});
+
+test('a row of every table that a company begins with', async () => {
+  const rows = await query<{ id: string }>(
+    'select min(id) as id from audit.trigger_audit_logs where tenant_id = $1 group by table_name, dml_type',
+    [a.id],
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { id } of rows) expect((await a.admin.get(`/trigger-audit/${id}`)).status, id).toBe(200);
 });
 
 describe('the history of a record', () => {

@@ -14080,6 +14080,7 @@ export interface Operations {
       rollback_of: number | null;
       old_values: Record<string, unknown> | null;
       new_values: Record<string, unknown> | null;
+      references: Record<string, Record<string, string>>;
       session_info: Record<string, unknown> | null;
       db_user: string;
       transaction_id: number;

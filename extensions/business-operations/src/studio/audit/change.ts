@@ -15,10 +15,14 @@ export interface Change {
   rollback_of: number | null;
 }
 
+export type References = Record<string, Record<string, string>>;
+
 /** One change with both sides. */
 export interface WholeChange extends Change {
   old_values: Record<string, unknown> | null;
   new_values: Record<string, unknown> | null;
+  /** What the values refer to, by column and value. */
+  references: References;
   session_info: { request_id?: string; ip?: string } | null;
   rolled_back_by: number | null;
   can_rollback: boolean;

@@ -4,6 +4,7 @@ import { logId, logRow } from '../log.ts';
 import { auditLogs } from '../model.ts';
 import { HistoryQuery, history, historyRow } from './history.ts';
 import { LogQuery, listLog } from './list.ts';
+import { References } from './references.ts';
 import { show } from './show.ts';
 import { Stats, StatsQuery, stats } from './stats.ts';
 
@@ -49,6 +50,7 @@ export const triggerLogRoutes: Route[] = [
     reply: logRow.extend({
       old_values: values,
       new_values: values,
+      references: References,
       session_info: values,
       db_user: z.string(),
       transaction_id: z.int(),

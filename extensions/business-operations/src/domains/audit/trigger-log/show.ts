@@ -5,6 +5,7 @@ import { Json } from '../../../kernel/http/reply.ts';
 import { LOG, logColumns, openColumns, tenantSql } from '../log.ts';
 import { loggedRow } from '../rollback/log-entries.ts';
 import { attempt } from '../rollback/service.ts';
+import { referencesSql } from './references.ts';
 
 export async function show(ctx: Context, id: number): Promise<Json> {
   const logged = await loggedRow(ctx, id);
@@ -20,6 +21,8 @@ export async function show(ctx: Context, id: number): Promise<Json> {
       from ${LOG} l where l.id = ${id} and ${tenantSql(ctx)}
     ) r`);
   if (!row) throw notFound();
+  const named = referencesSql(ctx, id, logged.table_name, columns);
+  const references = named ? await ctx.row<{ data: string }>(named) : undefined;
   const { possible } = await attempt(ctx, [logged]);
-  return new Json(`${row.data.slice(0, -1)},"can_rollback":${possible}}`);
+  return new Json(`${row.data.slice(0, -1)},"references":${references?.data ?? '{}'},"can_rollback":${possible}}`);
 }
