@@ -9,7 +9,7 @@ describe.runIf(chromiumPath)('attendance by month', { timeout: 240_000 }, () => 
   let browser: Browser;
   let tenant: Tenant;
   let page: Page;
-  let worked: { employee: number };
+  let worked: Awaited<ReturnType<typeof worker>>;
 
   beforeAll(async () => {
     [browser, tenant] = await Promise.all([launch(), newTenant()]);
