@@ -156,6 +156,8 @@ test('a row says what its values refer to, to whom they are open', async () => {
   const named = { [groups[0] as number]: '묶음 G1', [groups[1] as number]: '묶음 G2' };
   expect(changed.references).toEqual({ client_group_id: named });
   expect(made.references).toMatchObject({ client_group_id: { [groups[0] as number]: '묶음 G1' }, created_by: { [a.adminId]: 'Admin' } });
+  const past = await done(admin.get(`/trigger-audit/history/clients/${client}`));
+  expect(past.body.meta).toMatchObject({ total: 2, references: { client_group_id: named, created_by: { [a.adminId]: 'Admin' } } });
   const some = await personWith(a, { audit_logs: ['read'] }, { clients: { read: ['id', 'name'] } });
   expect((await show(data[0].id, some.client)).references).toEqual({});
 });

@@ -13931,6 +13931,12 @@ export interface Operations {
         old: unknown;
         new: unknown;
       }[];
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      references: Record<string, Record<string, string>>;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large' | 'error.trigger_audit.table_unknown';

@@ -7,6 +7,7 @@ import type { Download, Json } from '../../../kernel/http/reply.ts';
 import { auditedTables } from '../../../kernel/model/audited.ts';
 import { logRow, openColumns, tenantSql } from '../log.ts';
 import { page } from './list.ts';
+import { referencesSql } from './references.ts';
 
 export const HistoryQuery = pageQuery({ sort: [['-created_at', 'l.created_at']], tie: 'l.id', search: false, filters: {} });
 
@@ -21,8 +22,10 @@ const diff = (columns: string[] | null) =>
 /** The history of one record from all partitions. It is empty for a record whose log rows the caller cannot see. */
 export async function history(ctx: Context, table: string, rowId: string, query: ListQuery): Promise<Json | Download> {
   if (!auditedTables(ctx.app.model).has(table)) throw new Refusal(404, 'error.trigger_audit.table_unknown');
+  const columns = openColumns(ctx, table);
   return page(ctx, query, sql`l.row_id = ${rowId} and l.table_name = ${table} and ${tenantSql(ctx)}`, {
-    extra: sql`${diff(openColumns(ctx, table))} as diff`,
+    extra: sql`${diff(columns)} as diff`,
+    references: (found) => referencesSql(ctx, table, columns, found),
     // Planning for each of the partitions takes as long as reading, and there is one index for a record.
     plan: 'prepared',
   });

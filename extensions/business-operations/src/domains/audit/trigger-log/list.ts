@@ -58,6 +58,8 @@ interface PageOptions {
   rows?: (ids: Sql) => Sql;
   /** Columns besides those of lists. */
   extra?: Sql;
+  /** JSON in `meta.references`, of the rows of the page. */
+  references?: (found: Sql) => Sql;
   plan?: Planning;
 }
 
@@ -66,14 +68,14 @@ export async function page(
   ctx: Context,
   { page: number, size, sort }: ListQuery,
   where: Sql,
-  { rows, extra, plan }: PageOptions,
+  { rows, extra, references, plan }: PageOptions,
 ): Promise<Json | Download> {
   if (ctx.format === 'xlsx')
     return sheetOf(ctx, logSheet, { columns: logColumns(ctx), source: sql`from ${LOG} l where ${where}`, order: sort.sql });
   const select = (columns: string) =>
     sql`select ${raw(columns)} from ${LOG} l where ${where} order by ${sort.sql} limit ${size} offset ${(number - 1) * size}`;
   const actor = sql`(case when l.actor_id is not null then json_build_object('id', l.actor_id, 'name', a.name) end)`;
-  const found = await ctx.jsonRow<'total' | 'data'>(
+  const found = await ctx.jsonRow<'total' | 'data' | 'references'>(
     sql`
     with found as materialized (${rows ? rows(select('l.id, l.created_at')) : select('l.*')}),
     actors as materialized (
@@ -82,8 +84,10 @@ export async function page(
     select (select count(*) from ${LOG} l where ${where})::text as total,
       (select coalesce(json_agg(r), '[]')::text from (
         select ${logColumns(ctx, actor)}${extra ? sql`, ${extra}` : sql``} from found l left join actors a on a.id = l.actor_id order by ${sort.sql}
-      ) r) as data`,
+      ) r) as data,
+      ${references ? sql`(${references(raw('from found l'))})` : raw('null')} as references`,
     plan,
   );
-  return new Json(found.data, pageMeta({ page: number, size }, Number(found.total)));
+  const meta = pageMeta({ page: number, size }, Number(found.total));
+  return new Json(found.data, references ? { ...meta, references: JSON.parse(String(found.references)) } : meta);
 }

@@ -3,35 +3,33 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { cellText } from '../../../kernel/crud/export.ts';
 import { type AnyCollection, storedFields } from '../../../kernel/model/collection.ts';
-import { LOG } from '../log.ts';
+import type { AnyField } from '../../../kernel/model/field.ts';
 
-/** What the rows display that the values of a change refer to: `{ client_id: { "12": "한빛건설" } }`. Of those that are gone there is nothing. */
+/** What the rows display that the values of changes refer to: `{ client_id: { "12": "한빛건설" } }`. Of those that are gone there is nothing. */
 export const References = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** References of one change in the log, of these columns or of all, as SQL of a JSON object; null for a table that declares none. */
-export function referencesSql(ctx: Context, id: number, table: string, columns: readonly string[] | null): Sql | null {
-  if (!ctx.app.model.has(table)) return null;
-  const declared = ctx.app.model.get(table);
-  const named = storedFields(declared).filter(([name, field]) => field.kind === 'ref' && (!columns || columns.includes(name)));
-  if (!named.length) return null;
-  const parts = named.map(([name, field]) => raw(`('${name}', t.${name}::text, ${cellText(ctx, declared, name, field)})`));
+/** Those of changes of one table as SQL of a JSON object. `columns` are those that are open, null for all; `changes` begins with `from` and names the log `l`. */
+export function referencesSql(ctx: Context, table: string, columns: readonly string[] | null, changes: Sql): Sql {
+  const declared = ctx.app.model.has(table) ? ctx.app.model.get(table) : undefined;
+  const open = declared ? storedFields(declared).filter(([name, { kind }]) => kind === 'ref' && (!columns || columns.includes(name))) : [];
+  if (!declared || !open.length) return raw(`select '{}'`);
+  const named = open.map(([name, field]) => sql`when ${name} then ${displayed(ctx, declared, name, field)}`);
   return sql`
-    select coalesce(json_object_agg(r.name, r.texts), '{}')::text as data from (
-      select v.name, json_object_agg(distinct v.value, v.text) as texts
-      from ${LOG} l cross join unnest(array[l.old_values, l.new_values]) as side (held)
-      cross join ${rowSql(
-        declared,
-        named.map(([name]) => name),
-      )} as t
-      cross join lateral (values ${join(parts)}) as v (name, value, text)
-      where l.id = ${id} and side.held is not null and v.value is not null and v.value <> v.text
+    select coalesce(json_object_agg(r.name, r.texts), '{}')::text from (
+      select v.name, json_object_agg(v.value, shown.text) as texts
+      from (
+        select distinct e.key as name, e.value #>> '{}' as value, l.tenant_id
+        ${changes} cross join unnest(array[l.old_values, l.new_values]) as side (held) cross join jsonb_each(side.held) as e
+        where e.key = any (${open.map(([name]) => name)}::text[]) and e.value <> 'null'
+      ) v cross join lateral (select case v.name ${join(named, ' ')} end as text) shown
+      where shown.text <> v.value
       group by v.name
     ) r`;
 }
 
-/** A row of the table of what the log holds of these columns; that of an update holds what was changed alone, and not whose it is. */
-function rowSql({ name, options }: AnyCollection, columns: readonly string[]): Sql {
-  const tenant = options.scope === 'tenant' ? raw(`jsonb_build_object('tenant_id', l.tenant_id) || `) : raw('');
-  const held = sql`(select coalesce(jsonb_object_agg(h.key, h.value), '{}') from jsonb_each(side.held) h where h.key = any (${columns}::text[]))`;
-  return sql`lateral jsonb_populate_record(null::${raw(name)}, ${tenant}${held})`;
+/** What the row displays that the value `v` refers to. */
+function displayed(ctx: Context, declared: AnyCollection, name: string, field: AnyField): Sql {
+  const type = field.to && ctx.app.model.has(field.to) ? 'integer' : 'uuid';
+  const tenant = name === 'tenant_id' ? '' : 'v.tenant_id, ';
+  return raw(`(select ${cellText(ctx, declared, name, field)} from (select ${tenant}v.value::${type} as ${name}) t)`);
 }

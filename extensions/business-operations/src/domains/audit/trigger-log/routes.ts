@@ -39,6 +39,7 @@ export const triggerLogRoutes: Route[] = [
     query: HistoryQuery,
     reply: historyRow,
     list: true,
+    meta: { references: References },
     errors: ['error.trigger_audit.table_unknown'],
     run: (ctx, { params, query }) => history(ctx, params.tableName, params.rowId, query),
   }),

@@ -14,15 +14,14 @@ export async function show(ctx: Context, id: number): Promise<Json> {
     columns
       ? sql`(select jsonb_object_agg(v.key, v.value) from jsonb_each(l.${raw(side)}) v where v.key = any (${columns}::text[])) as ${raw(side)}`
       : raw(`l.${side}`);
+  const references = referencesSql(ctx, logged.table_name, columns, sql`from (select l.old_values, l.new_values, l.tenant_id) as l`);
   const row = await ctx.row<{ data: string }>(sql`
     select to_json(r)::text as data from (
       select ${logColumns(ctx)}, ${values('old_values')}, ${values('new_values')}, l.session_info, l.db_user, l.transaction_id,
-        (select max(b.id) from ${LOG} b where b.rollback_of = l.id) as rolled_back_by
+        (select max(b.id) from ${LOG} b where b.rollback_of = l.id) as rolled_back_by, (${references})::json as references
       from ${LOG} l where l.id = ${id} and ${tenantSql(ctx)}
     ) r`);
   if (!row) throw notFound();
-  const named = referencesSql(ctx, id, logged.table_name, columns);
-  const references = named ? await ctx.row<{ data: string }>(named) : undefined;
   const { possible } = await attempt(ctx, [logged]);
-  return new Json(`${row.data.slice(0, -1)},"references":${references?.data ?? '{}'},"can_rollback":${possible}}`);
+  return new Json(`${row.data.slice(0, -1)},"can_rollback":${possible}}`);
 }
