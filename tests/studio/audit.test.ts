@@ -71,6 +71,9 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     const values = (await admin.locator('[data-operation] td').allInnerTexts()).join('\n');
     expect(values).toMatch(/오[전후] \d/);
     expect(values).not.toContain('+00:00');
+    // Who made it is named, not numbered.
+    expect(await admin.locator('[data-operation="INSERT"] [data-column="created_by"]').innerText()).toContain('Admin');
+    await picture(admin, 'audit-history-ko');
   });
 
   test('does not offer to take back what was changed again', async () => {
