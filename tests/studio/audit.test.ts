@@ -73,6 +73,7 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     expect(values).not.toContain('+00:00');
     // Who made it is named, not numbered.
     expect(await admin.locator('[data-operation="INSERT"] [data-column="created_by"]').innerText()).toContain('Admin');
+    expect(await admin.locator('[data-operation="INSERT"] [data-column="is_active"]').innerText()).toContain('예');
     await picture(admin, 'audit-history-ko');
   });
 
