@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { deleteUnused } from '../../kernel/crud/bulk.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
 import { conflict, Refusal } from '../../kernel/errors.ts';
-import { attempt } from '../../kernel/states/attempt.ts';
 import { forgetReservations, release } from '../stock/ledger/ledger.ts';
 import { ORDERS_DELETED } from './events.ts';
 import { type DeletionReason, deletionReason, factsOf, mayRemove } from './facts.ts';
@@ -33,28 +33,15 @@ export async function deleteOrders(ctx: Context, ids: readonly number[], force: 
     order by t.id for update of t`);
   const reasons = await reasonsOf(ctx, found);
   const going = found.filter(({ id }) => reasons.get(id) === null);
-  for (const id of await deleteUnused(ctx, going, force ? removeForGood : markDeleted)) reasons.set(id, 'in_use');
+  const remove = (some: readonly number[]) =>
+    (force ? removeForGood : markDeleted)(
+      ctx,
+      going.filter(({ id }) => some.includes(id)),
+    );
+  for (const id of await deleteUnused(ctx, idsOf(going), remove)) reasons.set(id, 'in_use');
   const deleted = wanted.filter((id) => reasons.get(id) === null);
   const skipped = wanted.filter((id) => reasons.get(id) !== null).map((id) => ({ id, reason: reasons.get(id) ?? ('not_found' as const) }));
   return { deleted_ids: deleted, deleted_count: deleted.length, skipped_ids: skipped.map(({ id }) => id), skipped };
-}
-
-type Remove = (ctx: Context, rows: readonly Candidate[]) => Promise<void>;
-
-/** Deletes all of them together, or else those that nothing goes on naming, one by one; returns the ids of the others. */
-async function deleteUnused(ctx: Context, rows: readonly Candidate[], remove: Remove): Promise<number[]> {
-  if (!rows.length || !(await isUsed(ctx, rows, remove))) return [];
-  if (rows.length === 1) return rows.map(({ id }) => id);
-  const used: number[] = [];
-  for (const row of rows) if (await isUsed(ctx, [row], remove)) used.push(row.id);
-  return used;
-}
-
-/** Whether something names one of the rows, which then are all still there. */
-async function isUsed(ctx: Context, rows: readonly Candidate[], remove: Remove): Promise<boolean> {
-  const refusal = await attempt(ctx, () => remove(ctx, rows));
-  if (refusal && refusal.key !== 'error.in_use') throw refusal;
-  return refusal !== null;
 }
 
 async function reasonsOf(ctx: Context, found: readonly Candidate[]): Promise<Map<number, DeletionReason | null>> {
