@@ -4103,7 +4103,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'inspection
   alter table inspections add constraint inspections_rejected_quantity_min check (rejected_quantity >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_source' and conrelid = 'inspections'::regclass) then
-  alter table inspections add constraint inspections_source check (case inspection_type when 'IQC' then receiving_item_id is not null or stock_lot_id is not null
+  alter table inspections add constraint inspections_source check (status = 'COMPLETED' or deleted_at is not null or case inspection_type when 'IQC' then receiving_item_id is not null or stock_lot_id is not null
         when 'PQC' then work_order_id is not null else order_id is not null or work_order_id is not null end);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_scheduled' and conrelid = 'inspections'::regclass) then

@@ -178,6 +178,16 @@ describe('deleting', () => {
   it.each([[[]], [Array.from({ length: 201 }, (_, index) => index + 1)], [['a']], [[0]]])('of many refuses the ids %#', async (ids) => {
     expect((await tenant.admin.delete('/clients/bulk', { ids })).status).toBe(422);
   });
+
+  it('skips one whose site is in use, which would go with it', async () => {
+    const [used, free] = [(await made()).id, (await made()).id];
+    const site = (await created(tenant.admin.post('/sites', { name: '현장', client_id: used }))).id;
+    await created(tenant.admin.post('/material/nonconforming-reports', { nc_type: 'CLAIM', defect_description: '누수', site_id: site }));
+    expect((await done(tenant.admin.delete('/clients/bulk', { ids: [used, free] }))).body.data).toMatchObject({
+      ...{ deleted_ids: [free], skipped: [{ id: used, reason: 'in_use' }] },
+    });
+    await done(tenant.admin.get(`/sites/${site}`));
+  });
 });
 
 describe('the list', () => {

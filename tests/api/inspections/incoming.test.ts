@@ -171,6 +171,27 @@ describe('a lot', () => {
     expect(violations(mixed)).toEqual(['stock_lot_id invalid_value']);
   });
 
+  it('is not what comes in under its number after its receiving was cancelled', async () => {
+    const vendorLot = { item_id: steel, received_quantity: 8, lot_no: `R-${Date.now()}` };
+    const received = async () => {
+      const { id, lines } = await arrived([vendorLot]);
+      await done(verb(id, 'inspect', { items: [{ id: lines[0].id, accepted_quantity: 8, rejected_quantity: 0 }] }));
+      return { id, lot: (await done(verb(id, 'complete'))).body.data.lots[0].id as number };
+    };
+    const first = await received();
+    const ofLot = () =>
+      request(quality.client, { inspection_type: 'IQC', stock_lot_id: first.lot, item_id: steel, lot_size: 8, items: [] });
+    const [failed, waiting] = [await ofLot(), await ofLot()];
+    await done(complete(quality.client, failed.id, { result: 'FAIL' }));
+    await done(verb(first.id, 'cancel', { reason: '반품' }));
+    expect(await shown(quality.client, failed.id)).toMatchObject({ result: 'FAIL', stock_lot_id: null, lot_no: vendorLot.lot_no });
+    expect((await quality.client.get(`${PATH}/${waiting.id}`)).status).toBe(404);
+    const second = await received();
+    expect(second.lot).toBe(first.lot);
+    const trace = (await done(quality.client.get('/qms/lot-trace', { stock_lot_id: second.lot }))).body.data;
+    expect(trace.missing).toEqual([]);
+  });
+
   it('that needs no inspection comes in without one', async () => {
     const item = await newItem(tenant.admin);
     const { id } = await completed(keeper.client, { client_id: vendor, items: [{ item_id: item, received_quantity: 2 }] });

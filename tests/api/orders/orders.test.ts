@@ -3,6 +3,7 @@ import { brought, query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { created, done, errorKey, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { newItem } from '../stock/stock.ts';
 import { custom, type Example, goods, newClient, newOrder, sets, shownOrder, workedExample } from './orders.ts';
 
 let tenant: Tenant;
@@ -226,6 +227,38 @@ describe('deletion', () => {
     const theirs = (await newOrder(other.admin, { client_id: await newClient(other.admin) })).id;
     const skipped = await sales.client.send('DELETE', '/orders/bulk', { ids: [theirs] });
     expect(skipped.body.data.skipped).toEqual([{ id: theirs, reason: 'not_found' }]);
+  });
+
+  it('skips what an invoice or an inspection names, and deletes the others', async () => {
+    const bulk = async (ids: number[], force: boolean) =>
+      (await done(tenant.admin.send('DELETE', '/orders/bulk', { ids, force }))).body.data;
+    const [invoiced, inspected, free, more] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
+    const buyer = { business_number: '1234567891', name: '구매처', email: 'buyer@example.com' };
+    const invoice = {
+      client_id: client,
+      order_id: invoiced,
+      write_date: dayFromNow(0),
+      buyer,
+      items: [{ name: '방화셔터', supply_amount: 1000 }],
+    };
+    await created(tenant.admin.post('/tax-invoices', invoice));
+    await created(
+      tenant.admin.post('/inspections', { inspection_type: 'FQC', order_id: inspected, item_id: await newItem(tenant.admin), lot_size: 1 }),
+    );
+    expect(await bulk([invoiced, free], false)).toEqual({
+      ...{ deleted_ids: [free], deleted_count: 1, skipped_ids: [invoiced], skipped: [{ id: invoiced, reason: 'in_use' }] },
+    });
+    expect(await bulk([invoiced, inspected, more], true)).toMatchObject({
+      deleted_ids: [more],
+      skipped: [
+        { id: invoiced, reason: 'in_use' },
+        { id: inspected, reason: 'in_use' },
+      ],
+    });
+    expect((await shownOrder(sales.client, inspected)).status).toBe('CONFIRMED');
+    expect(await query('select id from orders where id = $1', [more])).toEqual([]);
+    // One alone is skipped as one of many.
+    expect(await bulk([inspected], true)).toMatchObject({ deleted_ids: [], skipped: [{ id: inspected, reason: 'in_use' }] });
   });
 
   // The instance that tests run on says APP_ENV=test.

@@ -82,6 +82,21 @@ describe('a work order that is taken back', () => {
     expect(history.map(({ operation }: { operation: string }) => operation)).toContain('DELETE');
   });
 
+  it('with force leaves what was inspected on record, and nothing to inspect', async () => {
+    const work = await shop.make(process);
+    const inspection = () =>
+      created(
+        tenant.admin.post('/inspections', { inspection_type: 'PQC', work_order_id: work.id, item_id: product, lot_size: 3, items: [] }),
+      );
+    const [finished, waiting] = [await inspection(), await inspection()];
+    await done(tenant.admin.post(`/inspections/${finished.id}/complete`, { result: 'FAIL' }));
+    await done(shop.verb(work.id, 'revert', { force: true }));
+    expect((await done(tenant.admin.get(`/inspections/${finished.id}`))).body.data).toMatchObject({
+      ...{ status: 'COMPLETED', result: 'FAIL', work_order_id: null },
+    });
+    expect((await tenant.admin.get(`/inspections/${waiting.id}`)).status).toBe(404);
+  });
+
   it('stays while rework hangs on it', async () => {
     const main = await shop.make(process);
     const rework = await shop.make(process, 1, { is_auxiliary: true, parent_id: main.id });
@@ -295,8 +310,8 @@ describe('an order that is a draft again after its production', () => {
     const refused = await tenant.admin.put(`/orders/${order.id}`, { items: [{ id: order.items[1].id }] });
     expect(refusal(refused)).toEqual([409, 'error.in_use']);
     expect(refused.body.error?.details).toMatchObject([{ path: 'items', collection: 'quality_document_locations', count: 1 }]);
-    const removed = await tenant.admin.send('DELETE', '/orders/bulk', { ids: [order.id], force: true });
-    expect(refusal(removed)).toEqual([409, 'error.in_use']);
+    const removed = (await done(tenant.admin.send('DELETE', '/orders/bulk', { ids: [order.id], force: true }))).body.data;
+    expect(removed.skipped).toEqual([{ id: order.id, reason: 'in_use' }]);
     await done(quality.delete(`/quality/documents/${document.id}`));
     expect(await put(order.id, { items: [{ id: order.items[1].id }] })).toMatchObject({ locations: [] });
   });

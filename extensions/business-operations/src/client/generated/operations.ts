@@ -23247,7 +23247,7 @@ export interface Operations {
         reason: 'status' | 'work_orders' | 'shipments' | 'in_use' | 'not_found';
       }[];
     };
-    errors: 'error.in_use' | 'error.order.force_delete_in_production';
+    errors: 'error.order.force_delete_in_production';
   };
   /** Cancel an order before its production has begun; what is reserved is released, its quote is open again. */
   'sales.orders.cancel': {

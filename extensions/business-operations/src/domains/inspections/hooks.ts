@@ -12,9 +12,10 @@ import {
   type ReceivingInspected,
   type ReceivingProcessed,
 } from '../purchasing/events.ts';
+import { WORK_ORDERS_REMOVED, type WorkOrdersRemoved } from '../work-orders/events.ts';
 import { inspections } from './model.ts';
 import { completeInspected, inspectArrived, leaveCancelled, nameLots } from './receivings.ts';
-import { deleteInspection } from './service.ts';
+import { deleteInspection, leaveRemoved } from './service.ts';
 
 export function hooks(registry: HookRegistry, app: App): void {
   deleteByService(registry, app, inspections, deleteInspection);
@@ -22,4 +23,5 @@ export function hooks(registry: HookRegistry, app: App): void {
   onEvent<ReceivingInspected>(registry, RECEIVING_INSPECTED, completeInspected);
   onEvent<ReceivingCompleted>(registry, RECEIVING_COMPLETED, nameLots);
   onEvent<ReceivingCancelled>(registry, RECEIVING_CANCELLED, leaveCancelled);
+  onEvent<WorkOrdersRemoved>(registry, WORK_ORDERS_REMOVED, leaveRemoved);
 }

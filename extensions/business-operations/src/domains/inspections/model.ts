@@ -139,8 +139,9 @@ export const inspections = collection('inspections', {
     },
   ],
   checks: {
+    // What was inspected stays on record when that is removed.
     source: {
-      sql: `case inspection_type when 'IQC' then receiving_item_id is not null or stock_lot_id is not null
+      sql: `status = 'COMPLETED' or deleted_at is not null or case inspection_type when 'IQC' then receiving_item_id is not null or stock_lot_id is not null
         when 'PQC' then work_order_id is not null else order_id is not null or work_order_id is not null end`,
       error: 'error.inspection.source_required',
       path: 'inspection_type',

@@ -6,7 +6,7 @@ import type { ReceivingCancelled, ReceivingCompleted, ReceivingInspected, Receiv
 import { inspectionLines } from './lines.ts';
 import { type InspectionResult, type InspectionStatus, inspectionMachine } from './model.ts';
 import { nextNumbers } from './numbers.ts';
-import { announce } from './service.ts';
+import { announce, dropOpen } from './service.ts';
 import { templateItems } from './template-items.ts';
 
 /** How incoming inspections follow receivings, within the transaction that moves these. */
@@ -114,33 +114,23 @@ export async function nameLots(ctx: Context, { lots }: ReceivingCompleted): Prom
   );
 }
 
-/** The inspections of the lines of a receiving. */
-const ofReceiving = (ctx: Context, receivingId: number) => sql`tenant_id = ${ctx.tenant.id} and deleted_at is null
-  and receiving_item_id in (select n.id from receiving_items n where n.tenant_id = ${ctx.tenant.id} and n.receiving_id = ${receivingId})`;
+/** The inspections of the lines of a receiving, and those of the lots that it has put into stock. */
+function ofReceiving(ctx: Context, receivingId: number) {
+  const lines = sql`select n.id from receiving_items n where n.tenant_id = ${ctx.tenant.id} and n.receiving_id = ${receivingId}`;
+  return sql`tenant_id = ${ctx.tenant.id} and deleted_at is null and (receiving_item_id in (${lines}) or receiving_item_id is null
+    and stock_lot_id in (select l.id from stock_lots l where l.tenant_id = ${ctx.tenant.id} and l.receiving_item_id in (${lines})))`;
+}
 
 /** Nothing is left to inspect of a cancelled receiving. What was inspected stays, but says nothing of its lots: others may take these over. */
 export async function leaveCancelled(ctx: Context, { receivingId }: ReceivingCancelled): Promise<void> {
-  await dropOpen(ctx, receivingId);
+  const ofIt = ofReceiving(ctx, receivingId);
+  await dropOpen(ctx, sql`${ofIt} and inspection_type = 'IQC'`);
   const freed = await ctx.rows<{ id: number }>(
-    sql`update inspections set stock_lot_id = null where ${ofReceiving(ctx, receivingId)} and stock_lot_id is not null returning id`,
+    sql`update inspections set stock_lot_id = null where ${ofIt} and stock_lot_id is not null returning id`,
   );
   await announce(
     ctx,
     'updated',
     freed.map(({ id }) => id),
-  );
-}
-
-async function dropOpen(ctx: Context, receivingId: number): Promise<void> {
-  const gone = await ctx.rows<{ id: number }>(
-    sql`select id from inspections where ${ofReceiving(ctx, receivingId)} and status <> 'COMPLETED' and inspection_type = 'IQC' order by id for update`,
-  );
-  if (!gone.length) return;
-  // The rows stay, marked as deleted.
-  await ctx.rows(sql`delete from inspections where tenant_id = ${ctx.tenant.id} and id = any (${gone.map(({ id }) => id)}::integer[])`);
-  await announce(
-    ctx,
-    'deleted',
-    gone.map(({ id }) => id),
   );
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/crud/write.ts';
@@ -6,6 +6,7 @@ import { emitEvent } from '../../kernel/events.ts';
 import { changedLines, insertLines, type LineChange, permittedLines, writeLines } from '../../kernel/lines/write.ts';
 import { createBody, openedBody, updateBody } from '../../kernel/model/schemas.ts';
 import { move } from '../../kernel/states/move.ts';
+import type { WorkOrdersRemoved } from '../work-orders/events.ts';
 import { INSPECTIONS_CHANGED, type InspectionsChanged } from './events.ts';
 import { type ChangedItem, holdsValues, inspectionLines, judged } from './lines.ts';
 import { type InspectionStatus, type InspectionType, type inspectionItems, inspectionMachine, inspections } from './model.ts';
@@ -79,6 +80,24 @@ export async function deleteInspection(ctx: Context, id: number): Promise<void> 
   await deleteRow(ctx, inspections, id);
   await announce(ctx, 'deleted', [id]);
 }
+
+/** Deletes those that are not completed of the inspections that the condition says: nothing is left to inspect. */
+export async function dropOpen(ctx: Context, which: Sql): Promise<void> {
+  const rows = await ctx.rows<{ id: number }>(
+    sql`select id from inspections where ${which} and status <> 'COMPLETED' and deleted_at is null order by id for update`,
+  );
+  const ids = rows.map(({ id }) => id);
+  // The rows stay, marked as deleted.
+  if (ids.length) await ctx.rows(sql`delete from inspections where tenant_id = ${ctx.tenant.id} and id = any (${ids}::integer[])`);
+  await announce(ctx, 'deleted', ids);
+}
+
+/** Work orders are removed: of what names nothing else, what was inspected stays on record. */
+export const leaveRemoved = (ctx: Context, { work_order_ids: ids }: WorkOrdersRemoved): Promise<void> =>
+  dropOpen(
+    ctx,
+    sql`tenant_id = ${ctx.tenant.id} and work_order_id = any (${[...ids]}::integer[]) and (inspection_type = 'PQC' or order_id is null)`,
+  );
 
 /** Says of inspections that were written by a statement of our own that they were. */
 export async function announce(ctx: Context, event: InspectionsChanged['event'], ids: readonly number[]): Promise<void> {

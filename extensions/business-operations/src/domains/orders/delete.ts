@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { deleteUnused } from '../../kernel/crud/bulk.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
 import { conflict, Refusal } from '../../kernel/errors.ts';
@@ -21,8 +22,6 @@ interface Candidate {
   id: number;
   status: OrderStatus;
   quote_id: number | null;
-  /** Rows that are never removed name it. */
-  named: boolean;
 }
 
 /** Deletes those orders that may be deleted, and says why the others stay, in the order given; with `force` their rows go for good. */
@@ -30,31 +29,33 @@ export async function deleteOrders(ctx: Context, ids: readonly number[], force: 
   if (force && !mayRemove(ctx.app.directus.env.APP_ENV)) throw new Refusal(403, 'error.order.force_delete_in_production');
   const wanted = [...new Set(ids)];
   const found = await ctx.rows<Candidate>(sql`
-    select t.id, t.status, t.quote_id,
-      exists (select from stock_transactions x where x.tenant_id = t.tenant_id and x.order_id = t.id)
-        or exists (select from purchase_orders p where p.tenant_id = t.tenant_id and p.order_id = t.id) as named
-    from orders t where t.id = any (${wanted}::integer[]) and ${visible(ctx, orders, ctx.access(orders.name, 'delete'))}
+    select t.id, t.status, t.quote_id from orders t where t.id = any (${wanted}::integer[]) and ${visible(ctx, orders, ctx.access(orders.name, 'delete'))}
     order by t.id for update of t`);
-  const reasons = await reasonsOf(ctx, found, force);
+  const reasons = await reasonsOf(ctx, found);
   const going = found.filter(({ id }) => reasons.get(id) === null);
-  if (going.length) await (force ? removeForGood(ctx, going) : markDeleted(ctx, going));
+  const remove = (some: readonly number[]) =>
+    (force ? removeForGood : markDeleted)(
+      ctx,
+      going.filter(({ id }) => some.includes(id)),
+    );
+  for (const id of await deleteUnused(ctx, idsOf(going), remove)) reasons.set(id, 'in_use');
   const deleted = wanted.filter((id) => reasons.get(id) === null);
   const skipped = wanted.filter((id) => reasons.get(id) !== null).map((id) => ({ id, reason: reasons.get(id) ?? ('not_found' as const) }));
   return { deleted_ids: deleted, deleted_count: deleted.length, skipped_ids: skipped.map(({ id }) => id), skipped };
 }
 
-async function reasonsOf(ctx: Context, found: readonly Candidate[], force: boolean): Promise<Map<number, DeletionReason | null>> {
+async function reasonsOf(ctx: Context, found: readonly Candidate[]): Promise<Map<number, DeletionReason | null>> {
   const facts = await factsOf(
     ctx,
     found.map(({ id }) => id),
   );
-  return new Map(found.map(({ id, status, named }) => [id, deletionReason(status, facts.get(id)) ?? (force && named ? 'in_use' : null)]));
+  return new Map(found.map(({ id, status }) => [id, deletionReason(status, facts.get(id))]));
 }
 
 /** Deletes one order by the same rule. */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockRow<Candidate>(ctx, orders, id, 'delete', ['id', 'status', 'quote_id']);
-  const reason = (await reasonsOf(ctx, [{ ...order, named: false }], false)).get(id);
+  const reason = (await reasonsOf(ctx, [order])).get(id);
   if (reason) throw conflict('error.order.not_deletable', [{ path: 'status', code: reason, status: order.status }]);
   await markDeleted(ctx, [order]);
 }

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import full from '../../../../../seeds/demo/full/orders.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
+import { createRow } from '../../kernel/crud/write.ts';
 import { addDays, instantAt } from '../../kernel/days.ts';
+import { sites } from '../sales/model.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import type { OrderStatus } from './model.ts';
 import { cancel, confirm } from './moves.ts';
@@ -40,6 +42,7 @@ const PLAN: readonly Planned[] = full;
 /** The orders of a demo company besides those that come from its quotes, each as far as it has come by today. */
 export async function seedDemoOrders(ctx: Context): Promise<void> {
   const manager = (await accountIds(ctx))('sales');
+  await asTenantUser(ctx, manager, seedSites);
   const known = await readKnown(ctx, PLAN);
   const today = ctx.today();
   for (const planned of PLAN) {
@@ -50,6 +53,20 @@ export async function seedDemoOrders(ctx: Context): Promise<void> {
     if (planned.to === 'CANCELLED') await at(8, (inside) => cancel.one(inside, id, { reason: planned.reason ?? '' }));
     else if (planned.to !== 'DRAFT') await at(1, (inside) => confirm.one(inside, id, { ignore_credit_limit: true }));
   }
+}
+
+/** The building sites that they go to. */
+async function seedSites(ctx: Context): Promise<void> {
+  const customers = await ctx.rows<{ name: string; id: number }>(
+    sql`select name, id from clients where tenant_id = ${ctx.tenant.id} and name = any (${PLAN.map(({ client }) => client)}::text[]) and deleted_at is null`,
+  );
+  const clients = new Map(customers.map(({ name, id }) => [name, id]));
+  const planned = new Map(PLAN.flatMap((order) => (order.site ? [[order.site, order]] : [])));
+  for (const [name, { client, address, days_ago: days }] of planned)
+    await createRow(ctx, sites, {
+      ...{ name, client_id: idOf(clients, client), start_date: addDays(ctx.today(), -days) },
+      ...(address ? { address } : {}),
+    });
 }
 
 export interface DemoOrder {

@@ -176,7 +176,7 @@ export const orderRoutes: Route[] = [
     body: z.strictObject({ ids: z.array(id).min(1).max(200), force: z.boolean().default(false) }),
     reply: Deletion,
     message: outcome('message.deleted', 'deleted_ids'),
-    errors: ['error.order.force_delete_in_production', 'error.in_use'],
+    errors: ['error.order.force_delete_in_production'],
     run: (ctx, { body }) => deleteOrders(ctx, body.ids, body.force),
   }),
   get('/orders/{id}/bending-stock', {

@@ -20,3 +20,10 @@ export interface WorkOrdersReverted {
   work_order_ids: readonly number[];
   force: boolean;
 }
+
+/** About to be removed for good, with what was made beside them. */
+export const WORK_ORDERS_REMOVED = 'work_orders.removed';
+
+export interface WorkOrdersRemoved {
+  work_order_ids: readonly number[];
+}

@@ -18,14 +18,15 @@ async function identityOf(ctx: Context, userId: string): Promise<Identity> {
 
 /**
  * Acts as a user of the tenant, at a past instant if one is given, within the caller's transaction. Demo data is created this way
- * by the same services, with the same rights and in the same name as when users create it.
+ * by the same services, with the same rights and in the same name as when users create it. What is given as later today happens now.
  */
-export async function asTenantUser<T>(ctx: Context, userId: string, work: (inside: Context) => Promise<T>, now = ctx.now): Promise<T> {
+export async function asTenantUser<T>(ctx: Context, userId: string, work: (inside: Context) => Promise<T>, at = ctx.now): Promise<T> {
   const { app, tenant, language, schema, db } = ctx;
   const identity = await identityOf(ctx, userId);
   const setUser = (id: string | null) => ctx.rows(sql`select set_config('app.user_id', ${id ?? ''}, true)`);
   await setUser(userId);
   const session = { ...ctx.session, userId };
+  const now = at < ctx.now ? at : ctx.now;
   const inside = new RequestContext({ app, identity, tenant, language, session, schema, transaction: db, now });
   const result = await work(inside);
   for (const task of inside.tasks) ctx.afterCommit(task);

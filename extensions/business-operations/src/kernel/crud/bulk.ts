@@ -6,6 +6,7 @@ import type { AnyCollection } from '../model/collection.ts';
 import { stateField } from '../model/guards.ts';
 import { restrictsWhile } from '../model/model.ts';
 import { id } from '../model/schemas.ts';
+import { attempt } from '../states/attempt.ts';
 import { outcome } from './outcome.ts';
 import type { Resource } from './resource.ts';
 import { visible } from './select.ts';
@@ -27,7 +28,7 @@ interface Candidate {
   reason: string | null;
 }
 
-/** Deletes what the single delete would delete and says why the rest stays, in the order given. One transaction, three statements. */
+/** Deletes what the single delete would delete and says why the rest stays, in the order given. One transaction. */
 async function bulkDelete(
   ctx: Context,
   declared: AnyCollection,
@@ -56,10 +57,30 @@ async function bulkDelete(
     select t.id, case ${join(reasons, ' ')} end as reason
     from ${raw(declared.name)} t join locked on locked.id = t.id`);
   const found = new Map(candidates.map((row) => [row.id, row.reason]));
+  const unused = wanted.filter((one) => found.get(one) === null);
+  const remove = (some: readonly number[]) => ctx.rows(sql`delete from ${raw(declared.name)} where id = any (${[...some]}::integer[])`);
+  for (const one of await deleteUnused(ctx, unused, remove)) found.set(one, 'in_use');
   const deleted = wanted.filter((one) => found.get(one) === null);
-  if (deleted.length) await ctx.rows(sql`delete from ${raw(declared.name)} where id = any (${deleted}::integer[])`);
   const skipped = wanted.filter((one) => found.get(one) !== null).map((one) => ({ id: one, reason: found.get(one) ?? 'not_found' }));
   return { deleted_ids: deleted, deleted_count: deleted.length, skipped_ids: skipped.map((row) => row.id), skipped };
+}
+
+type Remove = (ids: readonly number[]) => Promise<unknown>;
+
+/** Deletes all of them together, or else one by one those of which neither they nor what goes with them is in use; returns the others. */
+export async function deleteUnused(ctx: Context, ids: readonly number[], remove: Remove): Promise<number[]> {
+  if (!ids.length || !(await isUsed(ctx, ids, remove))) return [];
+  if (ids.length === 1) return [...ids];
+  const used: number[] = [];
+  for (const id of ids) if (await isUsed(ctx, [id], remove)) used.push(id);
+  return used;
+}
+
+/** Whether one of them is in use, all of which are still there then. */
+async function isUsed(ctx: Context, ids: readonly number[], remove: Remove): Promise<boolean> {
+  const refusal = await attempt(ctx, async () => void (await remove(ids)));
+  if (refusal && refusal.key !== 'error.in_use') throw refusal;
+  return refusal !== null;
 }
 
 /** Whether the state of the row `t` keeps it. */

@@ -1,8 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import { emitEvent } from '../../../kernel/events.ts';
 import { storedFields } from '../../../kernel/model/collection.ts';
 import { documentApprovals, documentData, documents } from '../../documents/model.ts';
+import { WORK_ORDERS_REMOVED, type WorkOrdersRemoved } from '../events.ts';
 import { workOrderItems, workOrderSteps, workOrders } from '../model.ts';
 import { materialInputs, workLogs } from '../records.ts';
 
@@ -12,6 +14,7 @@ import { materialInputs, workLogs } from '../records.ts';
  */
 export async function removeWorkOrders(ctx: Context, named: readonly number[]): Promise<void> {
   const ids = await withAuxiliaries(ctx, named);
+  await emitEvent<WorkOrdersRemoved>(ctx, WORK_ORDERS_REMOVED, { work_order_ids: ids });
   const ofThem = sql`work_order_id = any (${ids}::integer[])`;
   await ctx.rows(sql`select set_config('app.hard_delete', 'on', true)`);
   await removeRows(ctx, workLogs.name, ofThem);
