@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
@@ -10,6 +10,9 @@ export const CAUSES = ['NOT_JOURNALED', 'NOT_ON_PORTAL', 'OTHER_PERIOD', 'AMOUNT
 
 /** How many differences are listed; `count` says how many there are. */
 const MOST = 500;
+
+/** A total order over the differences `d`: rows by their ids, then entries by theirs. */
+const inOrder = raw(`d.date, d.side desc, d.source_id, d.source, (d.entry ->> 'id')::integer`);
 
 const Side = z.object({ invoices: z.number(), books: z.number(), difference: z.number() });
 
@@ -101,9 +104,9 @@ export async function reconciliationOf(ctx: Context, span: Span): Promise<z.infe
       'output', (select figures from shown where side = 'OUTPUT'),
       'input', (select figures from shown where side = 'INPUT'),
       'count', (select count(*) from differences),
-      'differences', (select coalesce(json_agg(d order by d.date, d.side desc, d.source_id), '[]') from (
+      'differences', (select coalesce(json_agg(d order by ${inOrder}), '[]') from (
         select side, cause, date, source, source_id, name, entry, trim_scale(invoiced) as invoiced, trim_scale(booked) as booked,
           trim_scale(booked - invoiced) as difference
-        from differences order by date, side desc, source_id limit ${MOST}) d)) as data`);
+        from differences d order by ${inOrder} limit ${MOST}) d)) as data`);
   return (found as NonNullable<typeof found>).data;
 }
