@@ -103,6 +103,7 @@ describe('the list', () => {
     const [plain, own, parted] = [await entered(fresh, account), await entered(fresh, account), await entered(fresh, account)];
     await done(fresh.finance.put(`${PATH}/${own.id}/override`, { account_code_id: fresh.account('819') }));
     const splits = ['819', '831'].map((code) => ({ amount: 250000, account_code_id: fresh.account(code) }));
+    await done(fresh.finance.put(`${PATH}/${parted.id}/override`, { account_code_id: fresh.account('820') }));
     await done(fresh.finance.put(`${PATH}/${parted.id}/splits`, { splits }));
     const ids = async (query: Record<string, string | number | boolean>) =>
       (await fresh.finance.get(PATH, query)).body.data.map((row: { id: number }) => row.id).sort();
@@ -110,6 +111,7 @@ describe('the list', () => {
     expect(await ids({ unclassified: false })).toEqual([own.id, parted.id]);
     expect(await ids({ account_code_id: fresh.account('819') })).toEqual([own.id, parted.id]);
     expect(await ids({ account_code_id: fresh.account('831') })).toEqual([parted.id]);
+    expect(await ids({ account_code_id: fresh.account('820') })).toEqual([]);
     expect(await ids({ journaled: true })).toEqual([]);
   });
 });

@@ -350,6 +350,30 @@ describe('the reconciliation with the books', () => {
       differences: [],
     });
   });
+
+  it('passes over what was reversed in the same period, and names what was in another one', async () => {
+    const portal = await newPortal();
+    const causes = async (period?: string) =>
+      (await detailOf(portal, period)).reconciliation.differences.map(({ cause, difference }: { cause: string; difference: number }) => [
+        cause,
+        difference,
+      ]);
+    const sale = await portal.enter('SALES', { write_date: '2025-05-01' });
+    const reversed = async (entry_date: string) => {
+      const entry = await created(portal.journal(sale.id));
+      await created(portal.finance.post(`/journal-entries/${entry.id}/reverse`, { entry_date }));
+    };
+    await reversed('2025-06-30');
+    expect(await causes()).toEqual([['NOT_JOURNALED', -100_000]]);
+    await reversed('2025-07-01');
+    expect((await causes()).sort()).toEqual([
+      ['NOT_JOURNALED', -100_000],
+      ['OTHER_PERIOD', 100_000],
+    ]);
+    expect(await causes('2025-2P')).toEqual([['OTHER_PERIOD', -100_000]]);
+    await created(portal.journal(sale.id));
+    expect(await causes()).toEqual([['OTHER_PERIOD', 100_000]]);
+  });
 });
 
 it('belongs to the tenant, and to who may read the tax portal', async () => {

@@ -8,7 +8,7 @@ const card = await books.card({ limit_amount: 400000, user_id: holder });
 
 beforeAll(async () => {
   const other = await books.card({ card_name: '다른 카드' });
-  const split = await books.use(card, { used_at: '2025-03-05T03:10:00Z', total_amount: 220000 });
+  const split = await books.use(card, { used_at: '2025-03-05T03:10:00Z', total_amount: 220000, account_code_id: books.account('822') });
   await done(
     books.finance.put(`/card-transactions/${split.id}/splits`, {
       splits: [
@@ -46,7 +46,9 @@ describe('the dashboard of a month', () => {
       { month: '2025-02', amount: 100000 },
       { month: '2025-03', amount: 275000 },
     ]);
-    expect(shown.recent).toHaveLength(3);
+    const named = shown.recent.map(({ account_name: name }: { account_name: string | null }) => name);
+    expect(named).toHaveLength(3);
+    expect(named).toEqual(expect.arrayContaining([null, '소모품비', '소모품비, 기업업무추진비']));
   });
 
   test('counts splits under their accounts and users', async () => {

@@ -289,6 +289,15 @@ describe('a suggestion', () => {
     const theirs = await other.synced(await other.card(), { merchant_name: '달빛주유소' });
     expect((await other.shown(theirs)).suggestion).toBeNull();
   });
+
+  test('is not the account that a transaction had before it was split', async () => {
+    const merchant_name = '나뉜 가맹점';
+    const { id: split } = await books.use(card, { merchant_name, account_code_id: books.account('822') });
+    const parts = ['830', '813'].map((code) => ({ amount: 55_000, tax_amount: 5_000, account_code_id: books.account(code) }));
+    await done(books.finance.put(`/card-transactions/${split}/splits`, { splits: parts }));
+    const { id } = await books.use(card, { merchant_name });
+    expect((await books.shown(id)).suggestion).toBeNull();
+  });
 });
 
 describe('hidden', () => {

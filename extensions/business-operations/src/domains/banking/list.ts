@@ -35,7 +35,9 @@ export const listing: ListOptions & { summary: string } = {
     account_code_id: {
       schema: idParam,
       reads: [],
-      sql: (account: number) => sql`(${overridden(sql`o.account_code_id = ${account}`)} or ${split(sql`s.account_code_id = ${account}`)})`,
+      // What is split is posted to the accounts of its splits alone.
+      sql: (account: number) =>
+        sql`(${split(sql`s.account_code_id = ${account}`)} or ${overridden(sql`o.account_code_id = ${account}`)} and not ${split(raw('true'))})`,
     },
     journaled: {
       schema: queryBoolean,

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
@@ -10,6 +10,9 @@ export const CAUSES = ['NOT_JOURNALED', 'NOT_ON_PORTAL', 'OTHER_PERIOD', 'AMOUNT
 
 /** How many differences are listed; `count` says how many there are. */
 const MOST = 500;
+
+/** A total order over the differences `d`: rows by their ids, then entries by theirs. */
+const inOrder = raw(`d.date, d.side desc, d.source_id, d.source, (d.entry ->> 'id')::integer`);
 
 const Side = z.object({ invoices: z.number(), books: z.number(), difference: z.number() });
 
@@ -39,9 +42,11 @@ export const Reconciliation = z.object({
  * VAT_RECEIVABLE. The differences of all entries and of all rows without one add up to `difference`, which is books less invoices:
  *
  * - NOT_JOURNALED: the row has no journal; NOT_ON_PORTAL: our own tax invoice, which the portal does not list and nothing journals;
- * - OTHER_PERIOD: the row is in the span and its entry is not, or the other way round;
+ * - OTHER_PERIOD: the row is in the span and its entry is not, or the other way round; or the entry is and its reversal is not;
  * - AMOUNT_DIFFERS: an entry of rows in the span moved the account by another amount than their tax;
  * - NO_INVOICE: an entry that belongs to no row, such as one made by hand or the settlement of a term.
+ *
+ * An entry and the reversal that takes it back are no differences where both are in the span.
  *
  * Null where the caller may not read the lines of journals.
  */
@@ -61,7 +66,11 @@ export async function reconciliationOf(ctx: Context, span: Span): Promise<z.infe
       join (select id, case posting_role when 'VAT_PAYABLE' then 'OUTPUT' else 'INPUT' end as side from account_codes
         where tenant_id = ${ctx.tenant.id} and posting_role in ('VAT_PAYABLE', 'VAT_RECEIVABLE') and deleted_at is null) a
         on a.id = t.account_code_id
-      where ${lines} and t.entry_date between ${span.start}::date and ${span.end}::date
+      join journal_entries e on e.tenant_id = t.tenant_id and e.id = t.journal_entry_id
+      -- The entry that takes this one back, or is taken back by it, unless it has itself been taken back by another one.
+      left join journal_entries p on p.tenant_id = e.tenant_id and p.id = coalesce(e.reversed_by_id, e.reverses_id)
+        and coalesce(p.reversed_by_id, p.reverses_id) = e.id and p.entry_date between ${span.start}::date and ${span.end}::date
+      where ${lines} and t.entry_date between ${span.start}::date and ${span.end}::date and p.id is null
       group by a.side, t.journal_entry_id
     ), journaled as (
       select side, entry, sum(tax) as tax from rows where entry is not null group by side, entry
@@ -74,13 +83,14 @@ export async function reconciliationOf(ctx: Context, span: Span): Promise<z.infe
       from rows r where r.entry is null
       union all
       select c.side, case
-          when c.unclaimed and e.source_type in ('taxportal_invoice', 'taxprovider_card') then 'OTHER_PERIOD'
+          when c.unclaimed and coalesce(o.source_type, e.source_type) in ('taxportal_invoice', 'taxprovider_card') then 'OTHER_PERIOD'
           when c.unclaimed then 'NO_INVOICE'
           when e.entry_date not between ${span.start}::date and ${span.end}::date then 'OTHER_PERIOD'
           else 'AMOUNT_DIFFERS' end,
         e.entry_date, null, null, null,
         json_build_object('id', e.id, 'entry_no', e.entry_no, 'entry_date', e.entry_date, 'description', e.description), c.invoiced, c.booked
       from compared c join journal_entries e on e.tenant_id = ${ctx.tenant.id} and e.id = c.entry
+      left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses_id
       where c.invoiced <> c.booked
     ), sides as (
       select s.side, (select coalesce(sum(tax), 0) from rows r where r.side = s.side) as invoices,
@@ -94,9 +104,9 @@ export async function reconciliationOf(ctx: Context, span: Span): Promise<z.infe
       'output', (select figures from shown where side = 'OUTPUT'),
       'input', (select figures from shown where side = 'INPUT'),
       'count', (select count(*) from differences),
-      'differences', (select coalesce(json_agg(d order by d.date, d.side desc, d.source_id), '[]') from (
+      'differences', (select coalesce(json_agg(d order by ${inOrder}), '[]') from (
         select side, cause, date, source, source_id, name, entry, trim_scale(invoiced) as invoiced, trim_scale(booked) as booked,
           trim_scale(booked - invoiced) as difference
-        from differences order by date, side desc, source_id limit ${MOST}) d)) as data`);
+        from differences d order by ${inOrder} limit ${MOST}) d)) as data`);
   return (found as NonNullable<typeof found>).data;
 }

@@ -109,7 +109,11 @@ function dashboardSql(ctx: Context, asked: string, first: Day, card: number | nu
       select p.user_id, ${raw(nameSql('u'))} as name, sum(p.amount) as amount, count(distinct p.id) as rows
       from parts p left join directus_users u on u.tenant_id = ${tenant} and u.id = p.user_id group by 1, 2
     ), recent as (
-      select t.id, t.used_date, t.merchant_name, t.approval_type, trim_scale(t.total_amount) as total_amount, c.card_name, a.name as account_name,
+      select t.id, t.used_date, t.merchant_name, t.approval_type, trim_scale(t.total_amount) as total_amount, c.card_name,
+        coalesce((select string_agg(n.name, ', ' order by n.line_no) from (
+          select min(s.line_no) as line_no, o.name from card_transaction_splits s
+          join account_codes o on o.tenant_id = s.tenant_id and o.id = s.account_code_id
+          where s.tenant_id = t.tenant_id and s.card_transaction_id = t.id group by o.id, o.name) n), a.name) as account_name,
         (select ${raw(userSql('u'))} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.user_id) as user, t.used_at
       from month t join corporate_cards c on c.tenant_id = t.tenant_id and c.id = t.corporate_card_id
       left join account_codes a on a.tenant_id = t.tenant_id and a.id = t.account_code_id

@@ -20,6 +20,7 @@ const byMerchant = (field: 'merchant_business_number' | 'merchant_name') => `(
     'transaction', json_build_object('id', p.id, 'used_date', p.used_date))
   from card_transactions p join account_codes a on a.id = p.account_code_id and ${selectable}
   where p.tenant_id = t.tenant_id and p.${field} = t.${field} and p.id <> t.id and p.deleted_at is null and p.hidden_at is null
+    and not exists (select from card_transaction_splits s where s.tenant_id = p.tenant_id and s.card_transaction_id = p.id)
   order by p.used_at desc, p.id desc limit 1)`;
 
 const byCard = `(
