@@ -22,7 +22,7 @@ const payroll = (employee: number, net: number, more: Partial<Payroll> = {}): Pa
   total_deductions: 0,
   net_pay: net,
   journal_entry_id: null,
-  employee: { id: employee, employee_no: `EMP-${employee}`, name: '김사원', department: null },
+  employee: { id: employee, employee_no: `EMP-${employee}`, name: '김사원', department: null, position: null },
   ...more,
 });
 

@@ -1,27 +1,30 @@
+import type { Answered } from '../answers.ts';
+
 /** What the page knows of a payroll: whole won. */
-export interface Payroll {
-  id: number;
-  employee_id: number;
-  status: 'DRAFT' | 'CONFIRMED' | 'PAID';
-  pay_year: number;
-  pay_month: number;
-  payment_date: string;
-  base_salary: number;
-  overtime_pay: number;
-  bonus: number;
-  meal_allowance: number;
-  gross_pay: number;
-  pension: number;
-  health_insurance: number;
-  long_term_care: number;
-  employment_insurance: number;
-  income_tax: number;
-  local_income_tax: number;
-  total_deductions: number;
-  net_pay: number;
-  journal_entry_id: number | null;
-  employee: { id: number; employee_no: string; name: string; department: { name: string } | null };
-}
+export type Payroll = Pick<
+  Answered<'hr.payrolls.list'>,
+  | 'id'
+  | 'employee_id'
+  | 'employee'
+  | 'status'
+  | 'pay_year'
+  | 'pay_month'
+  | 'payment_date'
+  | 'base_salary'
+  | 'overtime_pay'
+  | 'bonus'
+  | 'meal_allowance'
+  | 'gross_pay'
+  | 'pension'
+  | 'health_insurance'
+  | 'long_term_care'
+  | 'employment_insurance'
+  | 'income_tax'
+  | 'local_income_tax'
+  | 'total_deductions'
+  | 'net_pay'
+  | 'journal_entry_id'
+>;
 
 export interface Warning {
   kind: 'NEW' | 'ZERO' | 'CHANGED' | 'DEDUCTIONS' | 'OTHER_DAY';
