@@ -47,7 +47,9 @@ describe('a process', () => {
     mails.delay = A_WHILE / 2;
     await done(there.post(`/esign/contracts/${id}/send`));
     await instance.stop();
-    expect(mails.letters.map(({ to }) => to)).toEqual(signers.map(({ email }) => email));
+    // Schedules may mail people of the demo at the same time.
+    const asked = signers.map(({ email }) => email);
+    expect(mails.letters.map(({ to }) => to).filter((to) => asked.includes(to))).toEqual(asked);
   });
 
   test('that is told to stop finishes the requests that it has begun', async () => {
