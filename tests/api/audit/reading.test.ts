@@ -162,6 +162,16 @@ test('a row says what its values refer to, to whom they are open', async () => {
   expect((await show(data[0].id, some.client)).references).toEqual({});
 });
 
+test('what a column held before it was a reference is shown as it is', async () => {
+  const values = { client_group_id: '우수 고객', created_by: '김대리' };
+  const [logged] = await query<{ id: string }>(
+    `insert into audit.trigger_audit_logs (tenant_id, table_name, row_id, dml_type, new_values) values ($1, 'clients', '987654322', 'INSERT', $2) returning id`,
+    [a.id, values],
+  );
+  const { data } = (await done(a.admin.get(`/trigger-audit/${logged?.id}`))).body;
+  expect(data).toMatchObject({ new_values: values, references: {} });
+});
+
 test('a row of every table that a company begins with', async () => {
   const rows = await query<{ id: string }>(
     'select min(id) as id from audit.trigger_audit_logs where tenant_id = $1 group by table_name, dml_type',

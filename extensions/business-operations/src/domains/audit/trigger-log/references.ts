@@ -27,9 +27,13 @@ export function referencesSql(ctx: Context, table: string, columns: readonly str
     ) r`;
 }
 
-/** What the row displays that the value `v` refers to. */
+const INTEGER = { type: 'integer', pattern: '^[0-9]{1,9}$' };
+const UUID = { type: 'uuid', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' };
+
+/** What the row displays that the value `v` refers to; nothing for what is no id, as the log outlives what columns once held. */
 function displayed(ctx: Context, declared: AnyCollection, name: string, field: AnyField): Sql {
-  const type = field.to && ctx.app.model.has(field.to) ? 'integer' : 'uuid';
+  const { type, pattern } = field.to && ctx.app.model.has(field.to) ? INTEGER : UUID;
   const tenant = name === 'tenant_id' ? '' : 'v.tenant_id, ';
-  return raw(`(select ${cellText(ctx, declared, name, field)} from (select ${tenant}v.value::${type} as ${name}) t)`);
+  const text = cellText(ctx, declared, name, field);
+  return raw(`case when v.value ~ '${pattern}' then (select ${text} from (select ${tenant}v.value::${type} as ${name}) t) end`);
 }
