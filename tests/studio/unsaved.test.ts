@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch, visit } from './browser.ts';
+import { choose, chromiumPath, enter, field, go, launch, visit } from './browser.ts';
 
 const act = '#dialog-outlet [data-act] button';
 
@@ -87,8 +87,7 @@ describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () =
 
   test('is asked about before a draft of an approval is left', async () => {
     await go(page, '/operations/approvals/drafts/+');
-    await page.click('[data-forms]');
-    await page.locator('.v-menu-content .v-list-item').first().click();
+    await choose(page, '[data-forms]', '기안서');
     await page.locator('[data-head] input').first().fill('새 기안');
     await leave('/approvals/drafts/+');
   });
