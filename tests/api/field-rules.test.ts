@@ -129,6 +129,39 @@ test('an amount that JavaScript cannot tell is stored as it is', async () => {
   expect([reply.status, reply.body.data?.credit_limit]).toEqual([200, amount]);
 });
 
+describe('texts, by every way', () => {
+  const name = async () => (await query('select name, fax, email from clients where id = $1', [ids.clients]))[0];
+  const empty = [422, 'error.validation_failed', [expect.objectContaining({ path: 'name', code: 'too_small', min: 1 })]];
+
+  test.each([
+    ['empty', ''],
+    ['blank', ' \t '],
+  ])('that must be there are refused %s', async (_what, text) => {
+    expect(ofApi(await tenant.admin.put(`/clients/${ids.clients}`, { name: text }))).toEqual(empty);
+    for (const person of [tenant.admin, await systemAdmin()])
+      expect(ofItems(await person.patch(`//items/clients/${ids.clients}`, { name: text }))).toEqual(empty);
+    expect(ofItems(await tenant.admin.patch('//items/clients', { keys: [ids.clients], data: { name: text } }))).toEqual(empty);
+    const mutation = `mutation { update_clients_item(id: ${ids.clients}, data: { name: ${JSON.stringify(text)} }) { id } }`;
+    const told = await tenant.admin.post('//graphql', { query: mutation });
+    expect(told.body.errors?.[0]?.extensions?.details).toEqual(empty[2]);
+    const made = await tenant.admin.post('//items/clients', { name: text });
+    expect([made.status < 500, made.status >= 400]).toEqual([true, true]);
+    expect(await name()).toMatchObject({ name: '거래처' });
+  });
+
+  test('are stored without blanks around them, and as nothing where they may be missing', async () => {
+    await done(tenant.admin.patch(`//items/clients/${ids.clients}`, { name: ' 거래처 ', fax: '  ', email: '' }));
+    expect(await name()).toEqual({ name: '거래처', fax: null, email: null });
+  });
+
+  test('keep their format', async () => {
+    const wrong = [422, 'error.validation_failed', [expect.objectContaining({ path: 'email', code: 'invalid_format' })]];
+    expect(ofApi(await tenant.admin.put(`/clients/${ids.clients}`, { email: 'nobody' }))).toEqual(wrong);
+    expect(ofItems(await tenant.admin.patch(`//items/clients/${ids.clients}`, { email: 'nobody' }))).toEqual(wrong);
+    expect(ofItems(await tenant.admin.post('//items/clients', { name: '메일', email: 'nobody' }))).toEqual(wrong);
+  });
+});
+
 describe('the Studio is told of the rules', () => {
   test('as validations, which leave empty values alone', async () => {
     const root = await systemAdmin();

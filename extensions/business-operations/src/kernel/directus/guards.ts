@@ -17,6 +17,7 @@ import { asFormErrors, type ShownError } from './form-errors.ts';
 import { headsOf, tenantOfHead } from './head-tenant.ts';
 import { lastPlace } from './last-line.ts';
 import { directusError, requestLanguage } from './request.ts';
+import { withTexts } from './texts.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
 type Payload = Record<string, unknown>;
@@ -38,10 +39,12 @@ export function guards(registry: HookRegistry, app: App): void {
   registry.filter('items.create', async (payload: Payload, meta: Record<string, unknown>, context: HookContext) => {
     const name = String(meta.collection);
     if (!app.model.has(name)) return payload;
-    assertMadeHere(app, app.model.get(name));
+    const declared = app.model.get(name);
+    assertMadeHere(app, declared);
     const isPersons = isByUser(context) && !sessions.getStore()?.service;
     if (isPersons) refuseKey(app, payload);
-    return prepare(app, app.model.get(name), isPersons ? withoutDeletion(payload) : payload, context);
+    const given = isPersons ? withoutDeletion(payload) : payload;
+    return prepare(app, declared, isTyped(context) ? withTexts(app, declared, given) : given, context);
   });
 
   registry.filter('items.delete', (keys: unknown, meta: Record<string, unknown>) => {
@@ -52,8 +55,10 @@ export function guards(registry: HookRegistry, app: App): void {
 
   registry.filter('items.update', (payload: Payload, meta: Record<string, unknown>, context: HookContext) => {
     const name = String(meta.collection);
-    if (app.model.has(name) && !sessions.getStore()?.service) refuseManaged(app, app.model.get(name), payload, context);
-    return payload;
+    if (!app.model.has(name) || sessions.getStore()?.service) return payload;
+    const declared = app.model.get(name);
+    refuseManaged(app, declared, payload, context);
+    return isTyped(context) ? withTexts(app, declared, payload) : payload;
   });
 
   // Directus lets everybody give presets to nobody or to a role, who then are those of all companies.
@@ -111,6 +116,9 @@ export function guards(registry: HookRegistry, app: App): void {
     });
   });
 }
+
+/** By somebody, whoever that is, outside of our services, which have had the body checked. */
+const isTyped = ({ accountability }: HookContext): boolean => Boolean(accountability && !sessions.getStore()?.service);
 
 const managedFields = ({ options }: AnyCollection): string[] =>
   Object.entries<AnyField>(options.fields).flatMap(([name, field]) => (field.managed && name !== options.frozenWith ? [name] : []));

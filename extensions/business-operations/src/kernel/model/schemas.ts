@@ -142,9 +142,11 @@ function contentInput(content: Content): z.ZodType {
 export const inputOf = <F extends AnyField>(field: F): z.ZodType<InputValue<F>> =>
   INPUTS[field.kind as Exclude<Kind, Alias>](field) as z.ZodType<InputValue<F>>;
 
+const isText = ({ kind }: AnyField): boolean => kind === 'string' || kind === 'text';
+
 /** An empty text in an optional field means that it is not filled in. */
 const clearable = (field: AnyField, schema: z.ZodType) =>
-  field.kind === 'string' || field.kind === 'text'
+  isText(field)
     ? z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
     : schema.nullable();
 
@@ -194,13 +196,26 @@ export function updateBody<C extends AnyCollection, More extends z.ZodRawShape =
   declared: C,
   more?: More,
 ): BodyOf<UpdateInput<C>, More> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of inputFields(declared)) {
-    const schema = inputOf(field);
-    shape[name] = (field.required ? schema : clearable(field, schema)).optional();
-  }
+  const shape = Object.fromEntries(inputFields(declared).map(([name, field]) => [name, changeInput(field)]));
   return z.strictObject({ ...shape, ...more }) as unknown as BodyOf<UpdateInput<C>, More>;
 }
+
+const changeInput = (field: AnyField) => (field.required ? inputOf(field) : clearable(field, inputOf(field))).optional();
+
+export type TextInputs = z.ZodObject<z.ZodRawShape>;
+
+/**
+ * What the body that changes a row takes for each of its texts, but for what the database judges: length and pattern, which hold for a
+ * text as hooks have brought it into its form.
+ */
+export const textInputs = (declared: AnyCollection): TextInputs =>
+  z.object(
+    Object.fromEntries(
+      inputFields(declared).flatMap(([name, { pattern: _pattern, ...field }]) =>
+        isText(field) ? [[name, changeInput({ ...field, length: MAX_HTML })]] : [],
+      ),
+    ),
+  );
 
 const OUTPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   string: () => z.string(),
