@@ -231,4 +231,17 @@ describe('a sheet shows its reader', () => {
     expect(last[headings[0] as string]).toBe('Total');
     expect(Object.values(last)).toContain(3500);
   });
+
+  test('a total that is one value stands under its column, and there is no row where nothing has one', async () => {
+    const piece = await created(tenant.admin.post('/equipment', { name: '절곡기', equipment_type: 'PRESS_BRAKE' }));
+    for (const cost of [1200, 300])
+      await created(
+        tenant.admin.post('/equipment/repairs', { equipment_id: piece.id, repair_type: 'INTERNAL', description: '벨트 교체', cost }),
+      );
+    const repairs = await workbook(tenant.admin, '/equipment/repairs', ENGLISH);
+    expect(repairs.rows.at(-1)).toMatchObject({ 'Repair no.': 'Total', Cost: 1500 });
+    const moved = await workbook(tenant.admin, `/stock-transactions?stock_id=${stock.id}`, ENGLISH);
+    expect(moved.rows.at(-1)).toMatchObject({ Stock: 'Total', Quantity: 2 });
+    expect((await workbook(tenant.admin, '/bank-transactions', ENGLISH)).rows).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { done, refusal } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { workbook } from '../../support/workbook.ts';
 import { moveOf, produced, shown } from './shipments.ts';
 
 let tenant: Tenant;
@@ -44,6 +45,17 @@ describe('a vehicle dispatch', () => {
     ])
       expect((await put(id, wrong)).status).toBe(422);
     expect((await tenant.admin.put(`/vehicle-dispatches/${id}`, { tonnage: '6T' })).status).toBe(422);
+  });
+
+  it('shows number, state and freight in the spreadsheet', async () => {
+    const [{ options }] = await add({ vehicle_no: '34나5678', options: { supply_amount: 100000, freight_cost_type: 'collect' } });
+    const { rows } = await workbook(tenant.admin, `/vehicle-dispatches?search=${options.dispatch_no}`, { 'accept-language': 'en' });
+    expect(rows).toMatchObject([
+      {
+        ...{ 'Dispatch no.': options.dispatch_no, Status: 'Draft', Freight: 'Collect' },
+        ...{ 'Supply amount': 100000, 'VAT amount': 10000, Total: 110000 },
+      },
+    ]);
   });
 
   it('moves along its states, and takes remarks alone in the end', async () => {

@@ -276,7 +276,7 @@ export const transactionResource = resource('/stock-transactions', stockTransact
       select: raw('trim_scale(coalesce(sum(t.quantity), 0))'),
       reads: ['quantity'],
       schema: z.number(),
-      sheet: {},
+      sheet: { quantity_sum: 'quantity' },
     },
   },
   show: false,

@@ -56,14 +56,16 @@ export interface ListOptions {
   only?: readonly string[];
   /** A condition that holds of every row listed. */
   where?: Sql;
-  /** A JSON object over all matching rows, shown in `meta` under this name. */
+  /** What the spreadsheet shows besides, of what rows hold as JSON. */
+  sheetOnly?: ComputedFields;
+  /** A value or a JSON object over all matching rows, shown in `meta` under this name. */
   totals?: {
     name: string;
     select: Sql;
     /** The columns that they rest on: null for whom one of them is closed. */
     reads: readonly string[];
     schema: z.ZodType;
-    /** The column of the spreadsheet under which each of them stands. */
+    /** The column of the spreadsheet under which each of them stands, by their names in the object, or that of the value. */
     sheet: Record<string, string>;
   };
 }
@@ -182,11 +184,12 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   return join(parts, ' and ');
 }
 
-/** Sums by column. */
-const sheetTotals = (found: object | undefined, columns: Record<string, string>): Record<string, unknown> => {
-  const { totals = {} } = (found ?? {}) as { totals?: Record<string, unknown> };
-  return Object.fromEntries(Object.entries(columns).map(([total, column]) => [column, totals[total]]));
-};
+/** Sums by column; none where the list shows nothing that stands under one. */
+function sheetTotals(found: { totals: unknown } | undefined, name: string, columns: Record<string, string>) {
+  const totals = (typeof found?.totals === 'object' ? found.totals : { [name]: found?.totals }) as Record<string, unknown> | null;
+  const sums = Object.entries(columns).map(([total, column]) => [column, totals?.[total]]);
+  return sums.length ? (Object.fromEntries(sums) as Record<string, unknown>) : undefined;
+}
 
 /**
  * How many rows, and from where. With a parameter for it PostgreSQL expects a tenth of the table, never keeps a plan and makes one for
@@ -222,9 +225,10 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const access = ctx.access(declared.name, 'read');
   const totals = openTotals(options, access);
   if (ctx.format === 'xlsx') {
-    const { only, computed } = options;
+    const { only, sheetOnly } = options;
+    const computed = { ...options.computed, ...sheetOnly };
     const source = sql`from ${table} where ${where}`;
-    const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
+    const sums = totals && sheetTotals(await ctx.row(sql`select to_json(${totals.select}) as totals ${source}`), totals.name, totals.sheet);
     return exportList(ctx, declared, { source: sql`from ${table} ${joins} where ${where}`, order, only, computed, totals: sums });
   }
   const columns = selectList(ctx, declared, access, options.computed, options.only);

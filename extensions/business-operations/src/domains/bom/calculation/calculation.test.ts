@@ -259,6 +259,20 @@ describe('lines', () => {
     expect(refusal(() => exploded(less))).toEqual(['error.bom.evaluation', 'items.0.quantity_expression negative_quantity']);
   });
 
+  test('of parts that come to a whole are not rounded up beyond it', () => {
+    const motor = compile(template({ code: 'MOTOR', items: [line({ item_id: 5, quantity_expression: 'W0 / 1800' })] }));
+    const text = template({
+      derived: [{ name: 'BAYS', label: '칸', expression: 'W0 / 1800' }],
+      items: [
+        line({ item_id: 5, quantity_expression: 'BAYS * 3' }),
+        line({ line_type: 'SUB_BOM', sub_bom_code: 'MOTOR', quantity_expression: '3' }),
+        line({ item_id: 5, quantity_expression: 'BAYS * 3 - 5' }),
+        line({ item_id: 5, quantity_expression: '5 - BAYS * 3' }),
+      ],
+    });
+    expect(neededFor(exploded(text, {}, { MOTOR: motor }).parts, KNOWN).map(({ quantity }) => quantity.toNumber())).toEqual([5, 5]);
+  });
+
   test('of a template within multiply before they are rounded, and know the outer inputs alone', () => {
     const motor = compile(
       template({

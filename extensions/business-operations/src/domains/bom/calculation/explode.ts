@@ -1,6 +1,6 @@
 import { conflict, invalid } from '../../../kernel/errors.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import { type Expression, ExpressionFault, evaluationFault, Num, type Value } from '../expression/expression.ts';
+import { type Expression, ExpressionFault, evaluationFault, Num, settled, type Value } from '../expression/expression.ts';
 import { numberOf } from '../expression/functions.ts';
 import { LIMITS, type Line, type Template } from './template.ts';
 import { valueOfInput } from './variables.ts';
@@ -86,8 +86,8 @@ export function explode(
       const value = result(quantity as Expression, scope, of, place, text.quantity_expression);
       if (!(value instanceof Num)) throw refused('not_a_number', of, place, text.quantity_expression);
       const needed = value.times(new Num(text.loss_rate).div(100).plus(1));
-      if (needed.lt(0)) throw refused('negative_quantity', of, place, text.quantity_expression);
-      if (needed.isZero()) return [];
+      if (settled(needed).lt(0)) throw refused('negative_quantity', of, place, text.quantity_expression);
+      if (settled(needed).isZero()) return [];
       const amount = needed.times(times);
       if (text.line_type === 'SUB_BOM') return inner(line, amount, groups);
       const codes = [...trail, text.line_key].join('/');
@@ -153,7 +153,7 @@ export function basisOf({ scope, path }: Part, basis: Basis): Num {
   const value = scope.get(BASES[basis]);
   try {
     if (value === undefined) throw evaluationFault('basis_not_derived', { basis });
-    return numberOf(value);
+    return settled(numberOf(value));
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
     throw invalid(error.key, [{ path, code: error.code, ...error.more }]);

@@ -1,7 +1,7 @@
 import { type Amount, amount, round, sum } from '../../../kernel/decimal.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { PriceSource } from '../../pricing/lookup.ts';
-import { Num } from '../expression/expression.ts';
+import { Num, settled } from '../expression/expression.ts';
 import { type Basis, basisOf, type Part } from './explode.ts';
 
 /** What is known of an item that a line names. */
@@ -44,9 +44,9 @@ export function neededFor(parts: readonly Part[], known: Known): Needed[] {
     if (part.item) {
       const item = 'id' in part.item ? known.items.byId.get(part.item.id) : known.items.byCode.get(part.item.code);
       if (!item) throw invalid('error.bom.evaluation', [{ path: part.path, code: 'unknown_item', item: part.item }]);
-      return [{ kind: 'ITEM', part, item, quantity: amount(part.quantity.toDecimalPlaces(item.quantity_scale, Num.ROUND_UP)) }];
+      return [{ kind: 'ITEM', part, item, quantity: amount(settled(part.quantity).toDecimalPlaces(item.quantity_scale, Num.ROUND_UP)) }];
     }
-    const quantity = amount(part.quantity.toDecimalPlaces(LABOR_DECIMALS, Num.ROUND_HALF_UP));
+    const quantity = amount(settled(part.quantity).toDecimalPlaces(LABOR_DECIMALS, Num.ROUND_HALF_UP));
     if (quantity.isZero()) return [];
     return [{ kind: 'LABOR', part, rate: rateFor(part, known.labor.get(part.line.labor_code ?? '') ?? []), quantity }];
   });

@@ -6,6 +6,7 @@ import {
   LIMITS,
   Num,
   type Scope,
+  settled,
   type Tables,
   type Value,
 } from './expression.ts';
@@ -17,7 +18,7 @@ const ARITHMETIC = {
   '*': (a: Num, b: Num) => a.times(b),
   '/': (a: Num, b: Num) => a.div(notZero(b)),
   /** With the sign of the left side. */
-  '%': (a: Num, b: Num) => a.mod(notZero(b)),
+  '%': (a: Num, b: Num) => settled(a).mod(notZero(settled(b))),
 };
 
 function notZero(value: Num): Num {
@@ -77,7 +78,7 @@ export function evaluate(expression: Expression, scope: Scope, tables: Tables): 
 function compare(operator: Comparison, a: Value, b: Value): boolean {
   if (operator === '==') return isEqual(a, b);
   if (operator === '!=') return !isEqual(a, b);
-  const order = numberOf(a).comparedTo(numberOf(b));
+  const order = settled(numberOf(a)).comparedTo(settled(numberOf(b)));
   return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[operator];
 }
 

@@ -87,6 +87,18 @@ describe('an expression', () => {
     ["table('motor', 150)", 'MT-150'],
     ["table('motor', 150.0001)", 'MT-300'],
     ["table('open', 99)", '2'],
+    // A third of something is cut off after 34 digits, and three of them are the whole nevertheless.
+    ['ceil(5 / 3 * 3)', '5'],
+    ['floor(4000 / 3 * 3)', '4000'],
+    ['trunc(4000 / 3 * 3)', '4000'],
+    ['roundup(5 / 3 * 3, 5)', '5'],
+    ['rounddown(4000 / 3 * 3, 1000)', '4000'],
+    ['pieces(5000 / 3 * 3, 5000)', '1'],
+    ['fit(5000 / 3 * 3, 5000, 6000)', '5000'],
+    ["table('motor', 50 / 3 * 9)", 'MT-150'],
+    ['5 / 3 * 3 > 5', false],
+    ['5 / 3 * 3 == 5', true],
+    ['4000 / 3 * 3 % 1000', '0'],
   ])('%s = %s', (text, value) => expect(result(text)).toBe(value));
 });
 

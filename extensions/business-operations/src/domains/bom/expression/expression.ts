@@ -4,6 +4,12 @@ import { Decimal } from 'decimal.js';
 export const Num = Decimal.clone({ precision: 34, rounding: Decimal.ROUND_HALF_UP });
 export type Num = Decimal;
 
+/** Numbers reach 1e12, of which 34 digits leave 22 decimals. */
+const SETTLED_DECIMALS = 18;
+
+/** Without what the last digit of a quotient leaves behind: three thirds of 5 are 5, and not what rounds up to 6. */
+export const settled = (x: Num): Num => x.toDecimalPlaces(SETTLED_DECIMALS);
+
 export type Value = Num | string | boolean;
 
 /** Values by the name under which an expression knows them. */

@@ -1,4 +1,4 @@
-import { evaluationFault, Num, type Table, type Value } from './expression.ts';
+import { evaluationFault, Num, settled, type Table, type Value } from './expression.ts';
 
 export interface Surroundings {
   table(name: string): Table | undefined;
@@ -28,7 +28,7 @@ function textOf(value: Value | undefined): string {
 
 /** Two numbers by value, or two texts exactly. */
 export function isEqual(a: Value, b: Value): boolean {
-  if (a instanceof Num && b instanceof Num) return a.equals(b);
+  if (a instanceof Num && b instanceof Num) return settled(a).equals(settled(b));
   if (typeof a === 'string' && typeof b === 'string') return a === b;
   throw evaluationFault('not_comparable');
 }
@@ -36,11 +36,12 @@ export function isEqual(a: Value, b: Value): boolean {
 /** What is above the multiple of a step; never negative, and exact where a quotient would not be. */
 function above(x: Num, step: Num): Num {
   const rest = x.mod(step);
-  return rest.isNegative() && !rest.isZero() ? rest.plus(step) : rest;
+  const found = settled(rest.isNegative() && !rest.isZero() ? rest.plus(step) : rest);
+  return found.equals(settled(step)) ? new Num(0) : found;
 }
 
-const down = (x: Num, step: Num): Num => x.minus(above(x, step));
-const up = (x: Num, step: Num): Num => (above(x, step).isZero() ? x : down(x, step).plus(step));
+const down = (x: Num, step: Num): Num => settled(x.minus(above(x, step)));
+const up = (x: Num, step: Num): Num => (above(x, step).isZero() ? settled(x) : settled(down(x, step).plus(step)));
 
 const ofOne = (run: (x: Num) => Num): ExpressionFunction => ({ arity: { min: 1, max: 1 }, run: ([x]) => run(numberOf(x)) });
 
@@ -59,9 +60,9 @@ export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map(
     abs: ofOne((x) => x.abs()),
     min: ofMany((numbers) => Num.min(...numbers)),
     max: ofMany((numbers) => Num.max(...numbers)),
-    floor: ofOne((x) => x.floor()),
-    ceil: ofOne((x) => x.ceil()),
-    trunc: ofOne((x) => x.trunc()),
+    floor: ofOne((x) => settled(x).floor()),
+    ceil: ofOne((x) => settled(x).ceil()),
+    trunc: ofOne((x) => settled(x).trunc()),
     sqrt: ofOne((x) => {
       if (x.lt(0)) throw evaluationFault('root_of_negative');
       return x.sqrt();
@@ -72,7 +73,7 @@ export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map(
       run: ([x, decimals = new Num(0)]) => {
         const places = numberOf(decimals);
         if (!places.isInteger() || places.lt(0) || places.gt(MOST_DECIMALS)) throw evaluationFault('decimals_out_of_range');
-        return numberOf(x).toDecimalPlaces(places.toNumber(), Num.ROUND_HALF_UP);
+        return settled(numberOf(x)).toDecimalPlaces(places.toNumber(), Num.ROUND_HALF_UP);
       },
     },
     /** To a multiple of the step: towards plus infinity. */
@@ -87,7 +88,7 @@ export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map(
       run: (args) => {
         const [x, ...lengths] = args.map(numberOf) as [Num, ...Num[]];
         if (lengths.some((length, index) => index > 0 && length.lte(lengths[index - 1] as Num))) throw evaluationFault('not_ascending');
-        const found = lengths.find((length) => length.gte(x));
+        const found = lengths.find((length) => settled(length).gte(settled(x)));
         if (!found) throw evaluationFault('no_length_fits', { needed: x.toNumber(), longest: lengths.at(-1)?.toNumber() });
         return found;
       },
@@ -107,7 +108,7 @@ export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map(
       run: ([name, x], { table }) => {
         const rows = table(textOf(name));
         if (!rows) throw evaluationFault('unknown_table', { table: textOf(name) });
-        const number = numberOf(x);
+        const number = settled(numberOf(x));
         const row = rows.find(({ upto }) => upto === null || number.lte(upto));
         if (!row) throw evaluationFault('beyond_table', { table: textOf(name), value: number.toNumber() });
         return row.value;

@@ -48,7 +48,7 @@ export const repairRoutes: Route[] = crud<typeof equipmentRepairs, NewRepair, Re
         reads: ['cost'],
         select: raw('trim_scale(coalesce(sum(t.cost), 0))'),
         schema: z.number(),
-        sheet: {},
+        sheet: { sum_cost: 'cost' },
       },
     },
   }),

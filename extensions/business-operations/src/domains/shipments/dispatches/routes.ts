@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isOpen } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ListOptions, list, listQuery, listReply } from '../../../kernel/crud/list.ts';
 import { resource, rowParams } from '../../../kernel/crud/resource.ts';
@@ -42,6 +43,23 @@ const shipment: ComputedField = {
   ],
 };
 
+const freightColumn = (name: string, more: object = {}) => ({
+  path: `freight.${name}`,
+  label: `sheet.vehicle_dispatches.${name}`,
+  ...more,
+});
+
+/** Number, state and freight, which rows hold in their options, as columns of the spreadsheet. */
+const freight: ComputedField = {
+  sql: (ctx) => raw(isOpen(ctx.access(vehicleDispatches.name, 'read'), 'options') ? 't.options' : 'null::json'),
+  schema: z.record(z.string(), z.json()).nullable(),
+  sheet: [
+    freightColumn('dispatch_no'),
+    ...['status', 'freight_cost_type'].map((name) => freightColumn(name, { values: `sheet.vehicle_dispatches.${name}` })),
+    ...['supply_amount', 'vat', 'total_amount'].map((name) => freightColumn(name, { kind: 'decimal' })),
+  ],
+};
+
 /** The day on which the vehicle of the dispatch `t` comes, else the day planned for its shipment. */
 const dayOfDispatch = (ctx: Context) =>
   sql`coalesce((t.arrival_at at time zone ${ctx.tenant.timeZone})::date, (select s.scheduled_date ${raw(OF_SHIPMENT)}))`;
@@ -74,6 +92,7 @@ const listing: ListOptions = {
     inOrder(`(select s.order_id ${OF_SHIPMENT})`, ['site_name']),
   ],
   computed: { shipment },
+  sheetOnly: { freight },
 };
 
 const orderOfShipment: ComputedField = {

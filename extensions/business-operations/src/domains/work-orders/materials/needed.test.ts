@@ -25,6 +25,11 @@ test('quantities are those of all pieces, rounded up once to the decimals of the
   expect(linesOf([part('BOLT', { id: 2 }, '0.4')], '3', find)[0]?.required_quantity).toBe('2.0000');
 });
 
+test('parts that come to a whole are not rounded up beyond it', () => {
+  const third = { ...part('BOLT', { id: 2 }, '0'), quantity: new Num(5).div(3) };
+  expect(linesOf([third], '3', find)[0]?.required_quantity).toBe('5.0000');
+});
+
 test('a key that other bills have too is added up, and numbered for another item', () => {
   expect(
     linesOf([part('A', { id: 1 }, '1'), part('A', { id: 2 }, '1'), part('A', { id: 1 }, '2'), part('A', { id: 2 }, '5')], '1', find),

@@ -4,7 +4,7 @@ import { amount } from '../../../kernel/decimal.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { Part } from '../../bom/calculation/explode.ts';
 import { usualParts } from '../../bom/calculation/usual.ts';
-import { Num } from '../../bom/expression/expression.ts';
+import { Num, settled } from '../../bom/expression/expression.ts';
 import { type LoadedTemplates, loadTemplates } from '../../bom/load.ts';
 import type { NeededMaterial } from '../model.ts';
 
@@ -107,7 +107,7 @@ export function linesOf(parts: readonly Pick<Part, 'line' | 'item' | 'quantity'>
   return [...lines].map(([bom_key, { item, quantity: needed }]) => ({
     bom_key,
     item_id: item.id,
-    required_quantity: amount(needed.toDecimalPlaces(item.quantity_scale, Num.ROUND_UP)).toFixed(4),
+    required_quantity: amount(settled(needed).toDecimalPlaces(item.quantity_scale, Num.ROUND_UP)).toFixed(4),
   }));
 }
 
