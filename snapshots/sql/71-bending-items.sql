@@ -1,5 +1,6 @@
--- What keeps a bent part from being deleted, by collection: stock, models that are put together from it, and what is being made of it.
-create or replace function ops.uses_of_bending_item(tenant integer, item integer) returns jsonb
+-- What keeps an item from being deleted besides what refers to it, by collection: stock of it, models that are put together from it, and work
+-- on it, which could not be completed any more.
+create or replace function ops.uses_of_item(tenant integer, item integer) returns jsonb
 language sql stable
 as $$
   select jsonb_object_agg(collection, uses_count) from (
@@ -19,18 +20,23 @@ as $$
   ) as referrers (collection, uses_count) where uses_count > 0;
 $$;
 
--- It stays as long, whoever deletes it.
-create or replace function ops.guard_bending_item() returns trigger
+-- It stays as long, whoever deletes it. Whoever is referring to it at this moment is waited for, and counted.
+create or replace function ops.guard_item_uses() returns trigger
 language plpgsql
 as $$
 declare
-  uses constant jsonb := ops.uses_of_bending_item(old.tenant_id, old.id);
+  uses jsonb;
 begin
-  if uses is not null and coalesce(current_setting('app.hard_delete', true), '') <> 'on' then
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then
+    return old;
+  end if;
+  perform from items where id = old.id for update;
+  uses := ops.uses_of_item(old.tenant_id, old.id);
+  if uses is not null then
     perform ops.refuse(409, 'error.in_use', uses);
   end if;
   return old;
 end $$;
 
-create or replace trigger c_bending before delete on items
-  for each row when (old.item_category = 'BENDING') execute function ops.guard_bending_item();
+create or replace trigger b_uses before delete on items
+  for each row execute function ops.guard_item_uses();

@@ -123,6 +123,13 @@ describe('search', () => {
     expect(await find('mixed')).toEqual(['MiXeD']);
     expect(await find('  MIXED ')).toEqual(['MiXeD']);
   });
+
+  test('takes Hangul that was taken apart, as macOS does with names of files, for the same', async () => {
+    const apart = '각하상사'.normalize('NFD');
+    expect((await tenant.admin.post('/clients', { name: apart })).body.data.name).toBe('각하상사');
+    expect(await find('각하')).toEqual(['각하상사']);
+    expect(await find(apart)).toEqual(['각하상사']);
+  });
 });
 
 describe('as a spreadsheet', () => {

@@ -144,6 +144,7 @@ const BODIES: [method: string, path: string, body: string][] = [
   ['PATCH', '/users', '{"keys":["nonsense"],"data":{"title":"x"}}'],
   ['POST', '/users', '[1]'],
   ['PATCH', '/users/me', '{"avatar":"x"}'],
+  ['POST', '/translations', '{}'],
   ['POST', '/files', '{"type":"x","filename_disk":1}'],
   ['POST', '/folders', '[null]'],
   ['POST', '/utils/hash/generate', '{"string":1}'],
@@ -156,6 +157,35 @@ const BODIES: [method: string, path: string, body: string][] = [
 
 test.each(BODIES)('%s %s %s', async (method, path, body) => {
   for (const client of [tenant.admin, root]) expectRefused(path, await client.send(method, `/${path}`, body));
+});
+
+describe('text that would be stored as another one', () => {
+  const HALF = String.raw`"half \ud83d"`;
+
+  test.each([
+    ['POST', '/clients', `{"name":${HALF}}`],
+    ['POST', '/journal-entries', `{"entry_date":"2026-01-02","lines":[{"description":${HALF}}]}`],
+    ['POST', '//items/clients', `{"name":${HALF}}`],
+    ['PATCH', '//users/me', `{"first_name":${HALF}}`],
+    [
+      'POST',
+      '//graphql/system',
+      `{"query":"mutation ($of: update_directus_users_input!) { update_users_me(data: $of) { id } }","variables":{"of":{"title":${HALF}}}}`,
+    ],
+  ])('half of a surrogate pair: %s %s', async (method, path, body) => {
+    const reply = await tenant.admin.send(method, path, body);
+    expect(reply.status, reply.text).toBe(400);
+  });
+
+  test('a whole pair is a letter like any other', async () => {
+    expect(await created(tenant.admin.post('/departments', { code: 'PAIR', name: '🙂' }))).toMatchObject({ name: '🙂' });
+  });
+
+  test.each(['/api/v1/clients', '/items/clients'])('Korean that is no UTF-8: %s', async (target) => {
+    const eucKr = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc7, 0xd1, 0xba, 0xfb]), Buffer.from('"}')]);
+    const headers = { authorization: tenant.admin.headers.authorization ?? '', 'content-type': 'application/json' };
+    expect((await sendRaw({ method: 'POST', target, headers, body: eucKr })).status).toBe(400);
+  });
 });
 
 describe('values nested deeper than 64', () => {

@@ -98,6 +98,31 @@ describe('an item', () => {
     expect(bulk).toMatchObject({ deleted_ids: [free], skipped: [{ id, reason: 'in_use' }, { reason: 'not_found' }] });
   });
 
+  it('stays while it is being made', async () => {
+    const { id } = await made();
+    const work = await created(tenant.admin.post('/work-orders', { items: [{ item_id: id, quantity: 1 }] }));
+    expect(refusal(await tenant.admin.delete(`/items/${id}`))).toEqual([409, 'error.in_use']);
+    expect((await tenant.admin.delete(`//items/items/${id}`)).status).toBe(409);
+    const bulk = (await done(tenant.admin.delete('/items/bulk', { ids: [id] }))).body.data;
+    expect(bulk.skipped).toEqual([{ id, reason: 'in_use' }]);
+    await done(tenant.admin.delete(`/work-orders/${work.id}`));
+    await done(tenant.admin.delete(`/items/${id}`));
+  });
+
+  it('is made or deleted, when both are asked at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await made();
+      const [work, gone] = await Promise.all([
+        tenant.admin.post('/work-orders', { items: [{ item_id: id, quantity: 1 }] }),
+        tenant.admin.delete(`/items/${id}`),
+      ]);
+      expect([
+        [201, 409],
+        [422, 200],
+      ]).toContainEqual([work.status, gone.status]);
+    }
+  });
+
   it('keeps its unit while quantities of it are still to come, be made or be shipped', async () => {
     const { admin } = tenant;
     const unit_conversions = [{ unit: 'BOX', factor: 25 }];

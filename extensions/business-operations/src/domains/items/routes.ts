@@ -217,7 +217,7 @@ export const itemRoutes: Route[] = [
   bulkDeletion('/items/bulk', itemResource, {
     id: 'inventory.items.bulk-delete',
     summary: 'Delete many by the rule of the single deletion.',
-    stays: { in_use: () => raw(`t.item_category = 'BENDING' and ops.uses_of_bending_item(t.tenant_id, t.id) is not null`) },
+    stays: { in_use: () => raw('ops.uses_of_item(t.tenant_id, t.id) is not null') },
   }),
   toggle('/items/{id}/toggle', itemResource, { id: 'inventory.items.toggle' }),
   ...crud(itemResource, {

@@ -112,6 +112,10 @@ function violations(
 /** Of all items in one statement, in their order. */
 async function itemFacts(ctx: Context, orderId: number | null, items: readonly NamedItem[]): Promise<ItemFacts[]> {
   const tenant = ctx.tenant.id;
+  const named = items.flatMap(({ item_id: id }) => id ?? []);
+  // So that none is deleted between this look and the write.
+  await ctx.rows(sql`
+    select from items where tenant_id = ${tenant} and id = any (${named}::integer[]) and deleted_at is null order by id for key share`);
   return ctx.rows<ItemFacts>(sql`
     select g.ordinality::integer as place, m.code, m.name, m.specification, m.unit, m.is_stock_managed, g.item_id is null or m.id is not null as live,
       g.order_item_id is null or exists (

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context/context.ts';
 import { type Download, Json } from '../http/reply.ts';
 import { documented } from '../model/documented.ts';
+import { typedText } from '../model/schemas.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 
 export const MAX_PAGE_SIZE = 200;
@@ -47,7 +48,7 @@ export const paging = {
   size: count(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
 
-export const searchText = z.string().trim().max(100).optional();
+export const searchText = typedText().max(100).optional();
 
 /** A pattern that finds the text anywhere, whatever signs it holds. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -14,6 +14,9 @@ const MALFORMED_VALUE = /^(?:22|42)/;
 const isDirectusOwn = ({ stack = '' }: Error) =>
   /[/\\](@directus[/\\]api|business-operations)[/\\]dist[/\\]/.exec(stack)?.[1]?.startsWith('@directus') === true;
 
+/** What knex says of a statement for which the request lacks a value. */
+const LACKS_VALUE = /^Undefined binding\(s\) detected/;
+
 /**
  * Translates errors that Directus would answer with 500 although the request is wrong. Directus passes values to PostgreSQL without
  * checking them, and its own code throws a TypeError when they have an unexpected shape.
@@ -23,7 +26,7 @@ export function asClientError(app: App, error: unknown): unknown {
   const refusal = app.refusals.of(error);
   if (refusal) return toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params));
   if (isDatabaseError(error) && MALFORMED_VALUE.test(error.code)) return new Malformed();
-  if ((error instanceof TypeError || error instanceof RangeError) && isDirectusOwn(error)) {
+  if ((error instanceof TypeError || error instanceof RangeError || LACKS_VALUE.test(error.message)) && isDirectusOwn(error)) {
     // It is logged, because it could also be a bug in Directus.
     app.directus.logger.warn(error, 'Answered as a malformed request');
     return new Malformed();

@@ -1,4 +1,5 @@
-import { createError, ForbiddenError } from '@directus/errors';
+import { isUtf8 } from 'node:buffer';
+import { createError, ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import type { Accountability, SchemaOverview } from '@directus/types';
 import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
@@ -30,6 +31,15 @@ function* levelsOf(value: unknown): Generator<object[]> {
 function isTooDeep(value: unknown): boolean {
   let depth = 0;
   for (const _ of levelsOf(value)) if (depth++ > MAX_DEPTH) return true;
+  return false;
+}
+
+const isTorn = (text: unknown): boolean => typeof text === 'string' && !text.isWellFormed();
+
+/** Whether there is half of a surrogate pair in a value: UTF-8 has no bytes for it, so another character would be stored. */
+function hasTornText(value: unknown): boolean {
+  if (isTorn(value)) return true;
+  for (const level of levelsOf(value)) if (level.some((each) => Object.entries(each).some((entry) => entry.some(isTorn)))) return true;
   return false;
 }
 
@@ -137,9 +147,19 @@ export const checkRequestQuery = checked(({ query, url }) => {
 
 const BY_QUERY = ['SEARCH', 'PATCH', 'DELETE'];
 
+/** A body as Directus has read it, with the bytes that it keeps; our own entrance looks at them as it reads. */
+interface ReadRequest extends Request {
+  rawBody?: Buffer;
+}
+
+const isDeclaredOtherwise = ({ headers }: Request): boolean => /charset\s*=\s*"?(?!utf-8)/i.test(headers['content-type'] ?? '');
+
 /** Must run after the body has been read. */
-export const checkRequestBody = checked(({ body, method, path, query: asked }) => {
+export const checkRequestBody = checked((req: ReadRequest) => {
+  const { body, method, path, query: asked, rawBody } = req;
+  if (rawBody && !isUtf8(rawBody) && !isDeclaredOtherwise(req)) throw new InvalidPayloadError({ reason: 'The body is not UTF-8' });
   if (isTooDeep(body)) throw new TooDeep();
+  if (hasTornText(body)) throw new InvalidPayloadError({ reason: 'A text holds half of a surrogate pair' });
   const { query, data } = (body ?? {}) as { query?: unknown; data?: unknown };
   if (path.startsWith('/graphql')) {
     if ([query, asked.query].some((text) => typeof text === 'string' && isTextTooDeep(text))) throw new TooDeep();

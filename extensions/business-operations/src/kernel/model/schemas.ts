@@ -79,12 +79,11 @@ export const moneyInput = (range: Pick<AnyField, 'min' | 'max' | 'positive' | 'w
 const MAX_TEXT = 100_000;
 export const MAX_HTML = 500 * 1024;
 
-// Text is what people type: blanks around it are not part of it, and NUL cannot be stored.
-const plainText = () =>
-  z
-    .string()
-    .trim()
-    .refine((value) => !value.includes('\u0000'), { params: { code: 'invalid_text' } });
+/** Text is what people type: blanks around it are not part of it, and Hangul that macOS has taken apart is the same Hangul. */
+export const typedText = () => z.string().trim().normalize('NFC');
+
+// NUL cannot be stored.
+const plainText = () => typedText().refine((value) => !value.includes('\u0000'), { params: { code: 'invalid_text' } });
 
 const bounded = <T extends z.ZodNumber>(schema: T, { min, max }: AnyField) => {
   let bound: z.ZodNumber = schema;

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { exportList } from '../../../kernel/crud/export.ts';
 import { editableState } from '../../../kernel/crud/frozen.ts';
-import { jsonPageOf, type ListQuery, likePattern, pageMeta, pageOfFound, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
+import {
+  jsonPageOf,
+  type ListQuery,
+  likePattern,
+  pageMeta,
+  pageOfFound,
+  pageQuery,
+  type Sort,
+  searchText,
+} from '../../../kernel/crud/paging.ts';
 import { type ComputedField, instantText, selectList } from '../../../kernel/crud/select.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import type { Day } from '../../../kernel/days.ts';
@@ -217,7 +226,7 @@ const boxes: Route[] = [
   }),
 ];
 
-const summaryQuery = z.strictObject({ ...completedFilters, search: z.string().trim().max(100).optional() });
+const summaryQuery = z.strictObject({ ...completedFilters, search: searchText });
 
 const markBody = z.strictObject({ ids: z.array(id).min(1).max(500).optional(), all: z.literal(true).optional() });
 
