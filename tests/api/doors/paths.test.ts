@@ -146,6 +146,8 @@ const NAMES = [
 describe.each(NAMES)('%s', (name) => {
   test('holds however its path is spelt', async () => {
     const { request, status } = guards.get(name) as Guard;
+    // The limit ends by itself after a while, which a busy machine may need for the tests before.
+    if (status === 429) await useUpSignIns(request.headers?.['x-forwarded-for'] as string);
     expect((await sendRaw(request)).status).toBe(status);
     const passed: unknown[] = [];
     for (const method of request.method === 'GET' ? ['GET', 'HEAD'] : [request.method])
