@@ -77,6 +77,15 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     await picture(admin, 'audit-history-ko');
   });
 
+  test('names fields that nobody may read', async () => {
+    const issued = await tenant.admin.post('/api-keys', { name: '재고 연동' });
+    expect(issued.status, issued.text).toBe(201);
+    await open(admin, `/audit/records/api_keys/${issued.body.data.id}`);
+    const hash = admin.locator('[data-operation="INSERT"] [data-column="key_hash"] th');
+    await hash.waitFor();
+    expect(await hash.innerText()).toBe('해시');
+  });
+
   test('does not offer to take back what was changed again', async () => {
     await rename('셋째');
     const [latest] = await changes();

@@ -56,6 +56,23 @@ describe.runIf(chromiumPath)('boards in the Studio', { timeout: 240_000 }, () =>
     expect((await tenant.admin.get(`/posts/${made?.id}`)).body.data.content).toContain('형번 순서로 정리했습니다.');
   });
 
+  test('open in the form of the collection one after another', async () => {
+    const [made] = await posts();
+    const other = await newPost(tenant.admin, boards.free as number, { title: '도면 보관', content: '<p>도면함 둘째 칸</p>' });
+    const text = page.frameLocator('[data-field="content"] iframe').locator('body');
+    const openForm = async (id: number | undefined, words: string) => {
+      await go(page, '/content/posts');
+      await page.locator('tbody tr').first().waitFor();
+      await go(page, `/content/posts/${id}`);
+      await expect.poll(() => text.textContent()).toContain(words);
+    };
+    await openForm(made?.id, '형번 순서로');
+    await openForm(other.id, '도면함 둘째 칸');
+    await tenant.admin.delete(`/posts/${other.id}`);
+    await go(page, `/operations/boards/posts/${made?.id}`);
+    await page.locator('[data-post]').waitFor();
+  });
+
   test('are commented on, answered and cleared up', async () => {
     const [made] = await posts();
     const comment = await newComment(tenant.admin, made?.id as number, '수고하셨습니다.');

@@ -56,7 +56,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (rules) return { interface: found.interface, options: rules };
   if (field.initially) return { interface: 'day', options: { initially: field.initially } };
   if (isWritten(field)) return { interface: 'hyphenated', options: { format: field.format } };
-  if (field.format === 'html') return { interface: 'input-rich-text-html', options: null };
+  if (field.format === 'html') return { interface: 'rich-text', options: null };
   if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
   const lines = field.kind === 'o2m' && model.linesOf(field.from as string);
   if (lines && fitsGrid(lines.collection)) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../messages.ts';
+import { isSecret } from '../model/audited.ts';
+import { storedFields } from '../model/collection.ts';
 import { frozenRules } from '../model/guarded.ts';
+import { fieldKey } from '../model/labels.ts';
 import { stableId } from '../model/stable-id.ts';
 import { frozenKey } from './record.ts';
 
@@ -42,12 +45,19 @@ export async function applyTranslations(db: Knex, { messages, model }: App): Pro
       .slice(0, 1)
       .map(({ error }) => [frozenKey(declared.name), error] as const),
   );
+  // Directus describes no fields that one may not read; the change history names them all the same.
+  const secret = model.collections.flatMap((declared) =>
+    storedFields(declared)
+      .filter(([name, field]) => isSecret(field, name))
+      .map(([name]) => fieldKey(declared.name, name)),
+  );
   const rows = LANGUAGES.flatMap((language) =>
     [
       ...messages
         .forms(language)
         .filter((key) => SHOWN.some((prefix) => key.startsWith(prefix)))
         .map((key) => [key, key] as const),
+      ...secret.map((key) => [key, key] as const),
       ...titles,
       ...frozen,
       ...Object.entries(SENTENCES),
