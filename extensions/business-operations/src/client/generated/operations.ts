@@ -12226,7 +12226,7 @@ export interface Operations {
       } | null;
       allowed_actions: ('update' | 'delete' | 'send' | 'cancel' | 'remind' | 'download' | 'certificate')[];
     };
-    errors: 'error.invalid_transition';
+    errors: 'error.esign.not_open' | 'error.invalid_transition';
   };
   /** Certificate of completion. */
   'platform.esign.certificate': {
