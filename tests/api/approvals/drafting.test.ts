@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { done } from '../../support/replies.ts';
+import { done, refusal, violationPaths } from '../../support/replies.ts';
 import type { Person, Tenant } from '../../support/tenants.ts';
 import { draft, newApprovals, type Step, steps, submitted } from './approvals.ts';
 
@@ -89,6 +89,12 @@ describe('content', () => {
     const early = await drafter.client.post(`/approvals/${saved}/submit`);
     expect(early.body.error?.key).toBe('error.approval.content_incomplete');
     expect(early.body.error?.details.map(({ path }) => path)).toEqual(['content.amount', 'content.rows.0.n']);
+    await done(drafter.client.put(`/approvals/${saved}`, { content: { amount: 100.5, kind: 'A', rows: [{ n: 1 }] } }));
+    // The form asks for something else by now.
+    const [amount, kind, rows] = made.body.data.fields;
+    await done(tenant.admin.put(`/approval-forms/${id}`, { fields: [amount, { ...kind, options: ['B'] }, rows] }));
+    const late = await drafter.client.post(`/approvals/${saved}/submit`);
+    expect([refusal(late), violationPaths(late)]).toEqual([[422, 'error.approval.content_invalid'], ['content.kind']]);
     await done(drafter.client.put(`/approvals/${saved}`, { content: { amount: 100.5, rows: [{ n: 1 }] } }));
     await done(drafter.client.post(`/approvals/${saved}/submit`));
   });

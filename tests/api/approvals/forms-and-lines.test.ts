@@ -198,6 +198,30 @@ describe('forms', () => {
     await done(tenant.admin.put(`/approval-forms/${leave}`, { name: '휴가원' }));
   });
 
+  test('of records keep the fields that these fill in, whichever way they are written', async () => {
+    for (const code of ['LEAVE', 'NONCONFORMING']) {
+      const id = await formId(tenant, code);
+      const { fields } = (await done(tenant.admin.get(`/approval-forms/${id}`))).body.data;
+      const more = { key: 'handover', label: '인수인계', type: 'text' };
+      const [first, ...others] = fields;
+      for (const changed of [
+        [...fields, more],
+        others,
+        null,
+        [{ ...first, required: true }, ...others],
+        [{ ...first, type: 'date' }, ...others],
+      ])
+        for (const reply of [
+          await tenant.admin.put(`/approval-forms/${id}`, { fields: changed }),
+          await tenant.admin.patch(`//items/approval_forms/${id}`, { fields: changed }),
+        ])
+          expect(refusal(reply)).toEqual([409, 'error.approval_form.system']);
+      const renamed = [...others, { ...first, label: '다른 이름' }];
+      expect((await done(tenant.admin.put(`/approval-forms/${id}`, { fields: renamed }))).body.data.fields).toEqual(renamed);
+      await done(tenant.admin.patch(`//items/approval_forms/${id}`, { fields }));
+    }
+  });
+
   test('stay while documents of theirs are under way', async () => {
     const id = (await created(tenant.admin.post('/approval-forms', { code: 'USED', name: '사용중' }))).id as number;
     const document = await submitted(staff.client, id, steps(boss));

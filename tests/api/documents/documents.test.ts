@@ -219,12 +219,16 @@ describe('approval', () => {
     const [today] = await query<{ day: string }>('select ops.today($1)::text as day', [tenant.id]);
     const delegation = { start_date: today?.day, end_date: today?.day };
     await created(reviewer.client.post('/approvals/delegations', { delegate_id: delegate.id, ...delegation }));
+    await created(approver.client.post('/approvals/delegations', { delegate_id: writer.id, ...delegation }));
     const id = await submitted();
     expect(idsOf(await done(delegate.client.get(PATH, { awaiting_me: true })))).toContain(id);
     const approved = await done(verb(id, 'approve', {}, delegate));
     expect(approved.body.data.approvals[1]).toMatchObject({ status: 'APPROVED', approver_id: reviewer.id, acted_by: delegate.id });
-    await created(approver.client.post('/approvals/delegations', { delegate_id: writer.id, ...delegation }));
     expect(refusal(await verb(id, 'approve'))).toEqual([403, 'error.document.not_approver']);
+    const asked = `select recipient from directus_notifications where collection = 'documents' and item = $1`;
+    expect((await query(asked, [String(id)])).map(({ recipient }) => recipient).sort()).toEqual(
+      [reviewer.id, delegate.id, approver.id].sort(),
+    );
   });
 
   it('is asked of those alone who may decide', async () => {

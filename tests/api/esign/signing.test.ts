@@ -288,6 +288,20 @@ describe('at the same moment', () => {
     await expect.poll(async () => (await lettersTo(sender.email)).length).toBe(1);
   });
 
+  test('its time is over, for who sent it: it is neither cancelled nor reminded of, and has expired with the job', async () => {
+    const contract = await sent(tenant.admin, [signer()]);
+    expect(contract.allowed_actions).toEqual(['cancel', 'remind']);
+    await lapse([contract.id]);
+    expect((await show(contract.id)).allowed_actions).toEqual([]);
+    for (const [verb, body] of [['cancel', { reason: '취소' }] as const, ['remind', {}] as const])
+      expect(refusal(await tenant.admin.post(`/esign/contracts/${contract.id}/${verb}`, body)), verb).toEqual([
+        409,
+        'error.esign.not_open',
+      ]);
+    await runJob('esign-expiry');
+    expect(await show(contract.id)).toMatchObject({ status: 'EXPIRED', cancelled_at: null });
+  });
+
   test('a cancellation and a signature: one of them wins', async () => {
     const contract = await sent(tenant.admin, [signer()]);
     const browser = await verifiedBrowser(tenant.admin, contract);

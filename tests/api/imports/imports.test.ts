@@ -154,6 +154,15 @@ describe('a file of rows', () => {
     expect(ignored.map(({ column }: { column: string }) => column)).toContain('등록일시');
   });
 
+  it.each(['/departments', '/positions', '/account-codes', '/item-categories'])('is the spreadsheet of %s as it came', async (list) => {
+    for (const language of ['ko', 'en']) {
+      const { sheet } = await workbook(admin, list, { 'accept-language': language });
+      const bytes = Buffer.from(await sheet.workbook.xlsx.writeBuffer());
+      const { created_count, changed_count, unchanged_count, refused } = await report(importing(admin, list, bytes, { dry: true }));
+      expect([created_count, changed_count, refused, unchanged_count]).toEqual([0, 0, [], sheet.rowCount - 1]);
+    }
+  });
+
   it.each<[string, string, BufferEncoding | 'cp949']>([
     ['as UTF-8', '품목 코드,품목명,품목 유형\nD-001,"모터, 대형",부품\n', 'utf8'],
     ['as UTF-8 with a mark', '\uFEFF품목 코드,품목명,품목 유형\nD-001,"모터, 대형",부품\n', 'utf8'],

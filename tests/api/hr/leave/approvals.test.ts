@@ -94,7 +94,8 @@ describe('an approval', () => {
     const { client } = await tenant.person('staff');
     const { id, approval } = await decided(leave(FRIDAY), 'reject', client);
     await pending(leave(FRIDAY), client);
-    expect(refusal(await act(approval, 'resubmit', client, {}))).toEqual([409, 'error.leave_request.overlap']);
+    for (const verb of ['resubmit', 'submit'])
+      expect(refusal(await act(approval, verb, client, {})), verb).toEqual([409, 'error.leave_request.overlap']);
     expect(await show(id)).toMatchObject({ status: 'REJECTED', approval: { status: 'REJECTED' } });
   });
 

@@ -11506,7 +11506,7 @@ export interface Operations {
   'platform.approvals.submit': {
     input: Operations['platform.approvals.release-hold']['input'];
     output: Operations['platform.approvals.approve']['output'];
-    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.approval_superseded' | 'error.nonconforming_report.approval_superseded';
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.content_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.approval_superseded' | 'error.leave_request.no_working_days' | 'error.leave_request.overlap' | 'error.nonconforming_report.approval_superseded';
   };
   /** Change a DRAFT or REJECTED document. */
   'platform.approvals.update': {
@@ -12226,7 +12226,7 @@ export interface Operations {
       } | null;
       allowed_actions: ('update' | 'delete' | 'send' | 'cancel' | 'remind' | 'download' | 'certificate')[];
     };
-    errors: 'error.invalid_transition';
+    errors: 'error.esign.not_open' | 'error.invalid_transition';
   };
   /** Certificate of completion. */
   'platform.esign.certificate': {

@@ -8,7 +8,7 @@ import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
 import { assertFits, cleanBody, deleteDocument } from './documents/draft.ts';
 import type { FormFieldValue } from './forms/model.ts';
-import { checkedForm } from './forms/service.ts';
+import { assertRecordFields, checkedForm } from './forms/service.ts';
 import { isLine, ordered } from './lines/rules.ts';
 import { approvals, LinkedType } from './model.ts';
 
@@ -64,7 +64,14 @@ export function hooks(registry: HookRegistry, app: App): void {
     return 'body' in payload ? { ...payload, body: cleanBody(payload.body as string | null) } : payload;
   });
 
-  for (const event of ['approval_forms.items.create', 'approval_forms.items.update']) native(event, (payload) => checkedForm(payload));
+  native('approval_forms.items.create', (payload) => checkedForm(payload));
+
+  native('approval_forms.items.update', async (payload, { keys = [] }, { database }) => {
+    const checked = checkedForm(payload);
+    if ('fields' in payload)
+      assertRecordFields(app, await database('approval_forms').whereIn('id', keys).pluck<(string | null)[]>('linked_type'), payload.fields);
+    return checked;
+  });
 
   for (const event of ['approval_lines.items.create', 'approval_lines.items.update'])
     native(event, (payload) => {

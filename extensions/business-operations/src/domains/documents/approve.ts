@@ -48,12 +48,13 @@ async function tell(ctx: Context, userIds: readonly (string | null)[], notice: N
   await notify(ctx, others, `notification.document.${notice}`, { document_no, title }, { collection: documents.name, item: id });
 }
 
-/** The step's turn comes: its approver is told, and who stands in for them today. */
+/** The step's turn comes: its approver is told, and who stands in for them today, but not on what they submitted themselves. */
 export async function reach(ctx: Context, document: Subject, step: Pick<Step, 'id' | 'approver_id'>): Promise<void> {
   await writeFollowing(ctx, documentStepMachine, [{ id: step.id, from: 'WAITING', changes: { status: 'PENDING' } }]);
   const delegates = await ctx.rows<{ id: string }>(sql`
     select g.delegate_id as id from approval_delegations g
     where g.tenant_id = ${ctx.tenant.id} and g.delegator_id = ${step.approver_id} and g.deleted_at is null and g.form_ids is null
+      and g.delegate_id <> (select submitted_by from documents where tenant_id = ${ctx.tenant.id} and id = ${document.id})
       and ${ctx.today()}::date between g.start_date and g.end_date`);
   await tell(ctx, [step.approver_id, ...delegates.map(({ id }) => id)], 'requested', document);
 }

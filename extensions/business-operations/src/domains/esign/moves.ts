@@ -84,7 +84,11 @@ export const send = move<Draft, { expires_at?: string | null | undefined }, Send
   },
 });
 
+/** Whether the time of the contract `t` is not over: after it there is nothing to cancel and nobody to remind, though no job has noted it. */
+export const inTime = (ctx: Context) => sql`t.expires_at > ${ctx.now.toISOString()}::timestamptz`;
+
 export const cancel = move<object, { reason: string }>(contractMachine, 'cancel', {
+  guards: [{ status: 409, error: 'error.esign.not_open', sql: inTime }],
   set: (ctx, _row, { reason }) => ({ cancelled_at: ctx.now.toISOString(), cancel_reason: reason }),
   async after(ctx, rows, { reason }) {
     for (const row of rows) {

@@ -8,6 +8,7 @@ import { fieldReply } from '../../kernel/model/schemas.ts';
 import { sourcesOf } from '../../kernel/states/machine.ts';
 import { clients } from '../sales/model.ts';
 import { contractMachine, esignContracts, esignSigners, esignSignFields, MOST } from './model.ts';
+import { inTime } from './moves.ts';
 
 /** How contracts are listed and shown: neither tokens nor codes, nor their hashes. */
 
@@ -57,8 +58,8 @@ function actions(ctx: Context) {
     ['update', sql`${may('update')} and t.status = 'DRAFT'`],
     ['delete', sql`${may('delete')} and not t.status = any (${undeletable}::text[])`],
     ['send', sql`${may('update')} and ${inState('send')}`],
-    ['cancel', sql`${may('update')} and ${inState('cancel')}`],
-    ['remind', sql`${may('update')} and ${inState('cancel')}`],
+    ['cancel', sql`${may('update')} and ${inState('cancel')} and ${inTime(ctx)}`],
+    ['remind', sql`${may('update')} and ${inState('cancel')} and ${inTime(ctx)}`],
     ['download', sql`t.status = 'COMPLETED'`],
     ['certificate', sql`t.status = 'COMPLETED'`],
   ] as const;

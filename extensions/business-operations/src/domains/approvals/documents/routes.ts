@@ -41,14 +41,21 @@ const LINE_ERRORS = [
   'error.approval.content_invalid',
 ];
 
+/** A document that was rejected is submitted again by either verb, with what its record refuses. */
 const SUBMIT_ERRORS = [
   'error.approval.not_drafter',
   'error.invalid_transition',
   'error.approval.line_required',
   'error.approval.line_invalid',
+  'error.approval.duplicate_approver',
   'error.approval.approver_invalid',
   'error.approval.self_approval',
+  'error.approval.content_invalid',
   'error.approval.content_incomplete',
+  'error.nonconforming_report.approval_superseded',
+  'error.leave_request.approval_superseded',
+  'error.leave_request.overlap',
+  'error.leave_request.no_working_days',
 ];
 
 const STEP_ERRORS = [
@@ -73,9 +80,6 @@ export const documentList: ListOptions = {
   computed: listExtras,
   only: listColumns,
 };
-
-/** The record has another approval by now. */
-const SUPERSEDED_ERRORS = ['error.nonconforming_report.approval_superseded', 'error.leave_request.approval_superseded'];
 
 const documentResource: Resource = {
   path: '/approvals',
@@ -227,7 +231,7 @@ export const documentRoutes: Route[] = [
       summary: 'Submit.',
       message: 'message.approval.submitted',
       body: z.strictObject({ comment }),
-      errors: [...SUBMIT_ERRORS, ...SUPERSEDED_ERRORS],
+      errors: SUBMIT_ERRORS,
       button: {
         label: { ko: '상신', en: 'Submit' },
         icon: 'send',
@@ -253,14 +257,7 @@ export const documentRoutes: Route[] = [
         steps: changedSteps,
         comment,
       }),
-      errors: [
-        ...SUBMIT_ERRORS,
-        'error.approval.duplicate_approver',
-        'error.approval.content_invalid',
-        ...SUPERSEDED_ERRORS,
-        'error.leave_request.overlap',
-        'error.leave_request.no_working_days',
-      ],
+      errors: SUBMIT_ERRORS,
       button: {
         label: { ko: '재상신', en: 'Submit again' },
         icon: 'send',

@@ -3,6 +3,20 @@ import { FIELD_TYPES, type FieldType, type FormFieldValue } from './model.ts';
 
 type Value = unknown;
 
+interface Filled {
+  key: string;
+  type: string;
+  required?: boolean;
+  columns?: readonly Filled[];
+}
+
+const essence = (fields: readonly Filled[]): string[] =>
+  fields.map(({ key, type, required = false, columns = [] }) => JSON.stringify([key, type, required, essence(columns)])).sort();
+
+/** Whether the fields are those that a record fills in, in whatever order and words: nobody else fills in such a form. */
+export const areOfRecord = (fields: readonly Filled[] | null, ofRecord: readonly Filled[]): boolean =>
+  essence(fields ?? []).join() === essence(ofRecord).join();
+
 const MAX_FIELDS = 50;
 const KEY = /^[a-z0-9_]+$/;
 

@@ -75,10 +75,10 @@ export function headedColumns(ctx: Context, of: Resource, columns: readonly Impo
 
 const namesOf = ({ name, field: { label } }: ImportColumn): string[] => [label.ko, label.en, name];
 
-/** The headings that the list's own spreadsheet has. */
-const shownNames = (ctx: Context, { collection: declared, options: { list } }: Resource): string[] => [
+/** The headings that the list's own spreadsheet has; a list with a route of its own shows what one row does. */
+const shownNames = (ctx: Context, { collection: declared, options: { list, show } }: Resource): string[] => [
   ...storedFields(declared).flatMap(([name, { label }]) => [label.ko, label.en, name]),
-  ...Object.entries(list?.computed ?? {}).flatMap(([name, field]) =>
+  ...Object.entries(list?.computed ?? (show || {})).flatMap(([name, field]) =>
     computedColumns(ctx, declared, name, field).flatMap(({ label }) => [
       ctx.app.messages.translate('ko', label),
       ctx.app.messages.translate('en', label),

@@ -27,6 +27,7 @@ export function cellValue(field: AnyField, text: string): unknown {
     case 'enum':
       return choiceOf(field, text);
     case 'string':
+      if (field.labels) return choiceOf({ ...field, values: Object.keys(field.labels) }, text);
       return field.format && field.format !== 'email' && field.format !== 'html' ? storedForm(field.format, text) : text;
     default:
       return text;
