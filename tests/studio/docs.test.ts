@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTenant, url } from '../support/tenants.ts';
 import { chromiumPath, launch, openPage, picture } from './browser.ts';
 
-describe.runIf(chromiumPath)('the page of the API', { timeout: 240_000 }, () => {
+describe.runIf(chromiumPath)('the page of the API', { timeout: 600_000 }, () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -16,6 +16,8 @@ describe.runIf(chromiumPath)('the page of the API', { timeout: 240_000 }, () => 
     const tenant = await newTenant();
     const { client } = await tenant.person('finance');
     const { page, outside, errors } = await openPage(browser);
+    // It draws every operation before it shows one.
+    page.setDefaultTimeout(240_000);
     await page.goto(`${url}/api/v1/docs?lang=ko`);
     await page.locator('h2.area').getByText('재무·세무').waitFor();
     await page.locator('.opblock-tag[data-tag="journal-entries"]').getByText('차변과 대변이').waitFor();
