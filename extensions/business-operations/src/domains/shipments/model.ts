@@ -7,6 +7,7 @@ import {
   decimal,
   integer,
   json,
+  money,
   oneOf,
   ref,
   section,
@@ -203,7 +204,32 @@ export const vehicleDispatches = collection('vehicle_dispatches', {
     driver_name: string(50, { label: { ko: '기사명', en: 'Driver' }, ...managed }),
     driver_contact: string(30, { label: { ko: '기사 연락처', en: "Driver's phone" }, ...managed }),
     remarks: string(500, { label: { ko: '비고', en: 'Remarks' }, width: 'full', ...managed }),
-    options: json<DispatchOptions>()({ label: { ko: '배차 정보', en: 'Freight' }, required: true, ...managed, hidden: true }),
+    options: json<DispatchOptions>()({
+      label: { ko: '배차 정보', en: 'Freight' },
+      required: true,
+      ...managed,
+      hidden: true,
+      content: {
+        members: {
+          dispatch_no: string(30, { label: { ko: '배차 번호', en: 'Dispatch no.' }, required: true }),
+          status: oneOf(DispatchStatus, { label: { ko: '상태', en: 'Status' }, required: true }),
+          freight_cost_type: oneOf(FreightCost, { label: { ko: '운임 구분', en: 'Freight' }, required: true }),
+          supply_amount: money({ label: { ko: '공급가액', en: 'Supply amount' }, required: true }),
+          vat: money({ label: { ko: '부가세', en: 'VAT amount' }, required: true }),
+          total_amount: money({ label: { ko: '합계', en: 'Total' }, required: true }),
+          writer: json()({
+            label: { ko: '작성자', en: 'Writer' },
+            required: true,
+            content: {
+              members: {
+                id: systemRef('directus_users', { label: { ko: '사용자', en: 'User' } }),
+                name: string(100, { label: { ko: '성명', en: 'Name' } }),
+              },
+            },
+          }),
+        },
+      },
+    }),
   },
   indexes: [['shipment_id'], ['arrival_at'], ['created_at', 'id']],
 });

@@ -5,12 +5,14 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type ListOptions, list, listQuery, listReply } from '../../../kernel/crud/list.ts';
 import { resource, rowParams } from '../../../kernel/crud/resource.ts';
 import { type ComputedField, visible } from '../../../kernel/crud/select.ts';
+import type { SheetColumn } from '../../../kernel/crud/sheet.ts';
 import { lockRow, permitted } from '../../../kernel/crud/write.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { writeErrors } from '../../../kernel/http/documented-errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, put, type Route } from '../../../kernel/http/route.ts';
+import { valueKey } from '../../../kernel/model/content.ts';
 import { WHOLE_WON } from '../../../kernel/model/rules.ts';
 import { day, fieldReply } from '../../../kernel/model/schemas.ts';
 import { DispatchBody, type DispatchInput } from '../bodies.ts';
@@ -43,20 +45,24 @@ const shipment: ComputedField = {
   ],
 };
 
-const freightColumn = (name: string, more: object = {}) => ({
+/** A member of the options, in the words with which these are declared. */
+const member = (name: string, column: Omit<SheetColumn, 'path' | 'label'> = {}): SheetColumn => ({
   path: `freight.${name}`,
-  label: `sheet.vehicle_dispatches.${name}`,
-  ...more,
+  label: valueKey(vehicleDispatches.name, `options.${name}`),
+  ...column,
 });
+
+const choice = (name: string): SheetColumn => member(name, { values: `enum.${vehicleDispatches.name}.options.${name}` });
 
 /** Number, state and freight, which rows hold in their options, as columns of the spreadsheet. */
 const freight: ComputedField = {
   sql: (ctx) => raw(isOpen(ctx.access(vehicleDispatches.name, 'read'), 'options') ? 't.options' : 'null::json'),
   schema: z.record(z.string(), z.json()).nullable(),
   sheet: [
-    freightColumn('dispatch_no'),
-    ...['status', 'freight_cost_type'].map((name) => freightColumn(name, { values: `sheet.vehicle_dispatches.${name}` })),
-    ...['supply_amount', 'vat', 'total_amount'].map((name) => freightColumn(name, { kind: 'decimal' })),
+    member('dispatch_no'),
+    choice('status'),
+    choice('freight_cost_type'),
+    ...['supply_amount', 'vat', 'total_amount'].map((name) => member(name, { kind: 'decimal' })),
   ],
 };
 
@@ -64,15 +70,15 @@ const freight: ComputedField = {
 const dayOfDispatch = (ctx: Context) =>
   sql`coalesce((t.arrival_at at time zone ${ctx.tenant.timeZone})::date, (select s.scheduled_date ${raw(OF_SHIPMENT)}))`;
 
-const member = (name: string, value: unknown) => sql`t.options ->> ${name}::text = ${value}`;
+const isMember = (name: string, value: unknown) => sql`t.options ->> ${name}::text = ${value}`;
 
 const listing: ListOptions = {
   filters: {
-    status: { schema: z.enum(words(DispatchStatus)), reads: ['options'], sql: (value: string) => member('status', value) },
+    status: { schema: z.enum(words(DispatchStatus)), reads: ['options'], sql: (value: string) => isMember('status', value) },
     freight_cost_type: {
       schema: z.enum(words(FreightCost)),
       reads: ['options'],
-      sql: (value: string) => member('freight_cost_type', value),
+      sql: (value: string) => isMember('freight_cost_type', value),
     },
     shipment_id: 'shipment_id',
     start_date: { schema: day, reads: ['arrival_at'], sql: (from: string, ctx) => sql`${dayOfDispatch(ctx)} >= ${from}::date` },
