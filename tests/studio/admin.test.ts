@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { exportOf } from '../api/data-export/archives.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch, openPage, picture } from './browser.ts';
+import { field, go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage, openPage } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 const mark = '[data-acting]';
 const nameOf = ({ code }: Tenant) => `Test ${code}`;
 
 describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let other: Tenant;
   let person: Person;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant, other] = await Promise.all([launch(), newTenant(), newTenant()]);
+    [tenant, other] = await Promise.all([newTenant(), newTenant()]);
     person = await tenant.person('admin');
-    page = await enter(browser, { email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/tenants');
+    page = await enter({ email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/tenants');
   });
-
-  afterAll(() => browser?.close());
 
   const choose = async (on: Page, select: string, option: string) => {
     await on.click(`${select} .v-input`);
@@ -110,14 +108,14 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
   });
 
   test('the people of a tenant are not asked', async () => {
-    const theirs = await enter(browser, person, '/content/clients/+');
+    const theirs = await enter(person, '/content/clients/+');
     await theirs.locator(`${field('name')} input`).waitFor();
     expect(await theirs.locator(field('tenant_id')).count()).toBe(0);
     await go(theirs, `/content/tenants/${tenant.id}`);
     await theirs.locator(`${field('code')} input`).waitFor();
     expect(await theirs.locator('[data-verb]').count()).toBe(0);
     expect(await theirs.locator('[data-entry="tenants"]').count()).toBe(0);
-    await theirs.context().close();
+    await leavePage(theirs);
   });
 
   test('a tenant is opened with its first administrator, and suspended', async () => {
@@ -155,7 +153,7 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
   });
 
   test('the sign-in page is the product’s', async () => {
-    const { page: public_, errors } = await openPage(browser);
+    const { page: public_, errors } = await openPage();
     await public_.goto(new URL('/admin/login', page.url()).href);
     const logo = public_.locator('.logo img');
     await logo.waitFor();

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { done } from '../support/replies.ts';
 import { samples } from '../support/sample-files.ts';
 import { systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, field, launch, openPage, picture, signIn } from './browser.ts';
+import { field, picture } from './browser.ts';
+import { chromiumPath, enter, openPage, signIn } from './windows.ts';
 
 const PAGE = '/operations/app-versions?platform=ANDROID';
 const dialog = '#dialog-outlet';
 
 describe.runIf(chromiumPath)('releases of the app, in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let root: Client;
   let page: Page;
   // Above those of the demo, and of no other run.
@@ -19,12 +19,11 @@ describe.runIf(chromiumPath)('releases of the app, in the Studio', { timeout: 24
   const name = `9.${code}`;
 
   beforeAll(async () => {
-    [browser, root] = await Promise.all([launch(), systemAdmin()]);
-    page = await enter(browser, { email: inject('adminEmail'), password: inject('adminPassword') }, PAGE);
+    root = await systemAdmin();
+    page = await enter({ email: inject('adminEmail'), password: inject('adminPassword') }, PAGE);
   });
 
   afterAll(async () => {
-    await browser?.close();
     const own = await versions();
     for (const { id, is_published: published } of own) {
       if (published) await root.post(`/app-versions/${id}/unpublish`);
@@ -99,7 +98,7 @@ describe.runIf(chromiumPath)('releases of the app, in the Studio', { timeout: 24
     const made = await root.post('//users', { email, password, role, language: 'en-US', first_name: 'Root', last_name: 'Test' });
     expect(made.status, made.text).toBe(200);
     try {
-      const { page: other, errors } = await openPage(browser);
+      const { page: other, errors } = await openPage();
       await signIn(other, { email, password });
       await other.goto(new URL(`/admin${PAGE}`, page.url()).href);
       await other.locator('[data-versions] tbody tr').filter({ hasText: name }).getByText('Not published').waitFor();

@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/kernel/messages.en.json' with { type: 'json' };
 import { formId, steps, submitted } from '../api/approvals/approvals.ts';
 import { asked, leave } from '../api/hr/leave/leave.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch } from './browser.ts';
+import { field, go } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
 const status = (name: string) => `.head [data-status="${name}"]`;
@@ -12,7 +13,6 @@ const count = (box: string) => `[data-entry="approvals/${box}"] .count`;
 const dialog = '#dialog-outlet';
 
 describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let form: number;
   let drafter: Person;
@@ -23,19 +23,17 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 240_000 }, ()
   let english: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     form = await formId(tenant, 'GENERAL');
     [drafter, manager, colleague] = await Promise.all([tenant.person('staff'), tenant.person('manager'), tenant.person('manager')]);
     const chosen = await (await systemAdmin()).patch(`//users/${colleague.id}`, { language: 'en-US' });
     expect(chosen.status).toBe(200);
     [page, draftPage, english] = await Promise.all([
-      enter(browser, manager, '/users'),
-      enter(browser, drafter, '/operations/approvals/drafts'),
-      enter(browser, colleague, '/operations/approvals/inbox'),
+      enter(manager, '/users'),
+      enter(drafter, '/operations/approvals/drafts'),
+      enter(colleague, '/operations/approvals/inbox'),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   /** A submitted document that waits for the person. */
   const waiting = (title: string, approver: Person, more: object = {}): Promise<number> =>

@@ -1,18 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decideLeave, worker } from '../api/hr/hr.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('attendance by month', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
   let worked: Awaited<ReturnType<typeof worker>>;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const keeper = await tenant.person('hr');
     worked = await worker(tenant);
     const other = await worker(tenant);
@@ -28,10 +28,8 @@ describe.runIf(chromiumPath)('attendance by month', { timeout: 240_000 }, () => 
     await write(other.employee, day('2026-10-13', '09:00', '18:00'));
     await decideLeave(tenant, worked, '2026-10-16', 'ANNUAL');
     await done((await systemAdmin()).patch(`//users/${keeper.id}`, { language: 'ko-KR' }));
-    page = await enter(browser, keeper, '/operations/attendance?month=2026-10');
+    page = await enter(keeper, '/operations/attendance?month=2026-10');
   });
-
-  afterAll(() => browser?.close());
 
   const row = (name: string) => page.locator(`[data-attendance] tr[data-employee="${name}"]`);
 
@@ -69,7 +67,7 @@ describe.runIf(chromiumPath)('attendance by month', { timeout: 240_000 }, () => 
     const staff = await tenant.person('staff');
     await done((await systemAdmin()).patch(`//users/${staff.id}`, { language: 'en-US' }));
     await created(tenant.admin.post('/employees', { name: 'Kim', hire_date: '2026-01-01', user_id: staff.id }));
-    const english = await enter(browser, staff, '/operations/attendance?month=2026-10');
+    const english = await enter(staff, '/operations/attendance?month=2026-10');
     await english.locator('[data-attendance] tr[data-employee]').waitFor();
     expect(await english.locator('[data-attendance] tr[data-employee]').count()).toBe(1);
     expect(await english.locator('[data-total]').count()).toBe(0);

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 
@@ -11,7 +12,6 @@ interface Logged {
 }
 
 describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let admin: Page;
   let staff: Page;
@@ -29,19 +29,17 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     (await tenant.admin.get('/trigger-audit', { table_name: 'departments', row_id: String(department) })).body.data as Logged[];
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const made = await tenant.admin.post('/departments', { name: '처음', code: 'AUD' });
     expect(made.status, made.text).toBe(201);
     department = made.body.data.id;
     await rename('다음');
     const person = await tenant.person('staff');
     [admin, staff] = await Promise.all([
-      enter(browser, { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, '/operations/approvals/inbox'),
-      enter(browser, person, '/operations/approvals/drafts'),
+      enter({ email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, '/operations/approvals/inbox'),
+      enter(person, '/operations/approvals/drafts'),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   const open = (page: Page, path: string) => go(page, `/operations${path}`);
 

@@ -1,17 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Bank, newBank, newLinkedAccount, PATH, providerRow } from '../api/banking/bank.ts';
 import { newClient } from '../api/clients/clients.ts';
 import { done } from '../support/replies.ts';
 import { systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const INBOX = '/operations/books/bank?start_date=2025-03-01&end_date=2025-03-31';
 const row = (id: number) => `[data-row="${id}"]`;
 const picker = '[data-picker="account_code_id"] input';
 
 describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let bank: Bank;
   let korean: Page;
   let english: Page;
@@ -23,7 +23,7 @@ describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
   const shown = async (id: number) => (await done(bank.finance.get(`${PATH}/${id}`))).body.data;
 
   beforeAll(async () => {
-    [browser, bank] = await Promise.all([launch(), newBank()]);
+    bank = await newBank();
     await newClient(bank.finance, { name: '한성철강(주)', client_type: 'BOTH' });
     const account = await newLinkedAccount(bank, { alias: '운영 계좌' });
     const add = (day: string, amount: number, balance: number, counterparty: string) =>
@@ -36,10 +36,8 @@ describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
     expect((await bank.finance.post(`${PATH}/${closed}/journal`, {})).status).toBe(201);
     const [one, other] = [await bank.tenant.person('finance'), await bank.tenant.person('finance')];
     expect((await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' })).status).toBe(200);
-    [korean, english] = await Promise.all([enter(browser, one, INBOX), enter(browser, other, `${INBOX}&state=all`)]);
+    [korean, english] = await Promise.all([enter(one, INBOX), enter(other, `${INBOX}&state=all`)]);
   });
-
-  afterAll(() => browser?.close());
 
   test('shows balances, rows and why an account is proposed', async () => {
     await korean.locator(row(paid)).waitFor();

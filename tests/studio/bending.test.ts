@@ -1,18 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { created } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('bent parts in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
   let part: number;
   let model: number;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const sizes = [15, 40, 110, 40, 15];
     const bend_dimensions = sizes.map((input, index) => ({ no: index + 1, input, rate: index < 4 ? -1 : null }));
     const body = { name: '본체', ...{ prod_code: 'R', spec_code: 'M', length_mm: 3000, material: 'EGI 1.55T' }, bend_dimensions };
@@ -20,10 +20,8 @@ describe.runIf(chromiumPath)('bent parts in the Studio', { timeout: 240_000 }, (
     const components = [{ seq: 1, bending_item_id: part, quantity: 2, gap_points: [{ point: '1', design_value: 30 }] }];
     model = (await created(tenant.admin.post('/guiderail-models', { model_name: 'KSS', check_type: 'WALL', components }))).id;
     const self = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
-    page = await enter(browser, self, '/operations/bending/parts');
+    page = await enter(self, '/operations/bending/parts');
   });
-
-  afterAll(() => browser?.close());
 
   const cell = (row: number, name: string) => page.locator(`[data-rows] tbody tr >> nth=${row} >> [data-cell="${name}"] input`);
   const shown = async (path: string, id: number) => (await tenant.admin.get(`${path}/${id}`)).body.data;

@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { boardIds, newComment, newPost } from '../api/boards/boards.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 
 describe.runIf(chromiumPath)('boards in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let staff: Person;
   let boards: Record<string, number>;
@@ -15,14 +15,12 @@ describe.runIf(chromiumPath)('boards in the Studio', { timeout: 240_000 }, () =>
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     staff = await tenant.person('staff');
     boards = await boardIds(tenant);
     notice = (await newPost(tenant.admin, boards.notice as number, { title: '안전 점검 안내', is_pinned: true })).id;
-    page = await enter(browser, staff, '/operations/home');
+    page = await enter(staff, '/operations/home');
   });
-
-  afterAll(() => browser?.close());
 
   const posts = async () =>
     (await tenant.admin.get('/posts', { board_id: boards.free as number })).body.data as { id: number; title: string }[];

@@ -1,19 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import ko from '../../extensions/business-operations/src/studio/forms/messages.ko.json' with { type: 'json' };
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { button, choose, chromiumPath, enter, field, launch, picture, visit } from './browser.ts';
+import { button, choose, field, picture, visit } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
   const ids = { first: 0, second: 0 };
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const { admin } = tenant;
     const item = await newItem(admin, { code: 'SCREEN', name: '스크린', unit: 'M2', cost_price: 38_000 });
     const first = await newTemplate(admin, {
@@ -34,10 +34,8 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     );
     Object.assign(ids, { first: first.id, second: second.id });
     const self = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
-    page = await enter(browser, self, '/operations/design/boms');
+    page = await enter(self, '/operations/design/boms');
   });
-
-  afterAll(() => browser?.close());
 
   test('are listed, drawn as a tree, compared, tried out and put in force', async () => {
     await page.click('tbody tr:has-text("KSS-09")');

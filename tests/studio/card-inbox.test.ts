@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type CardBooks, cardNumber, newCardBooks } from '../api/cards/cards.ts';
 import { done } from '../support/replies.ts';
 import { systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const INBOX = '/operations/books/cards?start_date=2025-03-01&end_date=2025-03-31';
 const row = (id: number) => `[data-row="${id}"]`;
 const act = '#dialog-outlet [data-act] button';
 
 describe.runIf(chromiumPath)('the card inbox', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let books: CardBooks;
   let page: Page;
   let english: Page;
@@ -22,7 +22,7 @@ describe.runIf(chromiumPath)('the card inbox', { timeout: 240_000 }, () => {
   const account = async (code: string) => (await done(books.finance.get('/account-codes', { search: code }))).body.data[0].id;
 
   beforeAll(async () => {
-    [browser, books] = await Promise.all([launch(), newCardBooks()]);
+    books = await newCardBooks();
     card = await books.card({ limit_amount: 1_000_000 });
     const earlier = await books.synced(card, { used_at: '2025-02-10T03:10:00Z', merchant_name: '한결문구' });
     await done(books.finance.put('/card-transactions/classification', { ids: [earlier], account_code_id: await account('829') }));
@@ -31,10 +31,8 @@ describe.runIf(chromiumPath)('the card inbox', { timeout: 240_000 }, () => {
     again = await books.synced(card, { used_at: '2025-03-14T03:10:00Z', merchant_name: '한결문구' });
     const [one, other] = [await books.tenant.person('finance'), await books.tenant.person('finance')];
     expect((await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' })).status).toBe(200);
-    [page, english] = await Promise.all([enter(browser, one, INBOX), enter(browser, other, INBOX)]);
+    [page, english] = await Promise.all([enter(one, INBOX), enter(other, INBOX)]);
   });
-
-  afterAll(() => browser?.close());
 
   test('proposes an account and says why, in both languages', async () => {
     await page.locator(`${row(paper)} [data-proposal="open"]`).waitFor();

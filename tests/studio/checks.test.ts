@@ -1,24 +1,24 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newItem, newPiece } from '../api/equipment/pieces.ts';
 import { brought, query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant, url } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, launch, picture, signIn } from './browser.ts';
+import { choose, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage, openPage, signIn } from './windows.ts';
 
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
 const act = '#dialog-outlet [data-act] button';
 const MARCH = '/operations/equipment/checks?period=2025-03';
 
 describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let worker: Person;
   let press: number;
   let korean: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     worker = await tenant.person('production');
     press = await newPiece(tenant, { equipment_code: 'EQ-PRESS', name: '유압 절곡기 1호', production_line: '절곡 라인' });
     for (const [check_point, check_item] of [
@@ -28,10 +28,8 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     ])
       await newItem(tenant, press, 'DAILY', { check_point, check_item });
     await newPiece(tenant, { equipment_code: 'EQ-SHEAR', name: '유압 절단기' });
-    korean = await enter(browser, worker, MARCH);
+    korean = await enter(worker, MARCH);
   });
-
-  afterAll(() => browser?.close());
 
   const cell = (page: Page, day: string, item = 0) => page.locator(`[data-piece="EQ-PRESS"] [data-cell^="0 ${item} "][data-day="${day}"]`);
   const stored = async (day: string) =>
@@ -115,8 +113,7 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
   });
 
   test('leaves most of a phone to the days, whose notes a long touch opens', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const phone = await context.newPage();
+    const { page: phone } = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await signIn(phone, worker);
     await phone.goto(`${url}/admin${MARCH}`);
     const day = cell(phone, '2025-03-06');
@@ -126,7 +123,7 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     expect(first?.width).toBeLessThan(390 * 0.45);
     const place = await day.boundingBox();
     expect(place?.width).toBeGreaterThanOrEqual(40);
-    const touch = await context.newCDPSession(phone);
+    const touch = await phone.context().newCDPSession(phone);
     const [x, y] = [(place?.x ?? 0) + 15, (place?.y ?? 0) + 15];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await phone.locator(input('note')).waitFor();
@@ -140,7 +137,7 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     await choose(phone, '#dialog-outlet [data-input="result"] .v-select', '양호');
     await phone.tap(act);
     await expect.poll(() => stored('2025-03-06')).toEqual([['GOOD', '눌러서 적음', false]]);
-    await context.close();
+    await leavePage(phone);
   });
 
   test('goes from period to period, and shows a refusal in words', async () => {
@@ -174,7 +171,7 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
       })),
     );
     await done(worker.client.put('/equipment/inspections/result', { equipment_id: press, inspection_cycle: 'DAILY', cells }));
-    const page = await enter(browser, viewer, MARCH);
+    const page = await enter(viewer, MARCH);
     const shown = cell(page, '2025-03-04');
     await shown.waitFor();
     expect(await shown.getAttribute('aria-readonly')).toBe('true');
@@ -188,7 +185,7 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
 
   test('copies the check items of another piece, for those who may add them', async () => {
     expect(await korean.locator('[data-copy-items]').count()).toBe(0);
-    const page = await enter(browser, await tenant.person('quality'), MARCH);
+    const page = await enter(await tenant.person('quality'), MARCH);
     await page.click('[data-copy-items]');
     await choose(page, '#dialog-outlet [data-input="source_equipment_id"] .v-select', '유압 절곡기 1호');
     await choose(page, '#dialog-outlet [data-input="equipment_id"] .v-select', '유압 절단기');

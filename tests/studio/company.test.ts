@@ -1,29 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import ko from '../../extensions/business-operations/src/domains/organisation/messages.ko.json' with { type: 'json' };
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, field, go, launch, picture } from './browser.ts';
+import { choose, field, go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 const drawer = '[data-drawer]';
 const row = (text: string) => `tbody tr:has-text("${text}")`;
 
 describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let owner: Page;
   let manager: Person;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     manager = await tenant.person('manager');
     const self = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
-    owner = await enter(browser, self, '/operations/company/people');
+    owner = await enter(self, '/operations/company/people');
   });
-
-  afterAll(() => browser?.close());
 
   const open = (path: string) => go(owner, `/operations/company/${path}`);
   const save = () => owner.click('[data-save]');
@@ -274,12 +272,12 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
   test('whoever has fewer rights sees fewer pages, in their language', async () => {
     const staff = await tenant.person('staff');
     await done((await systemAdmin()).patch(`//users/${staff.id}`, { language: 'en-US' }));
-    const page = await enter(browser, staff, '/operations/company/delegations');
+    const page = await enter(staff, '/operations/company/delegations');
     await page.locator('[data-entry="company/delegations"]').waitFor();
     const entries = await page.locator('[data-entry^="company/"]').evaluateAll((all) => all.map((one) => one.getAttribute('data-entry')));
     expect(entries).toEqual(['company/lines', 'company/delegations']);
     await picture(page, 'company-delegations-en');
-    await page.context().close();
+    await leavePage(page);
     await done((await systemAdmin()).patch(`//users/${tenant.adminId}`, { language: 'en-US' }));
     await owner.reload();
     await owner.locator('.module-bar').first().waitFor();

@@ -1,19 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { connected } from '../support/connection.ts';
 import { ACCESS_CODE, draft, paper, sent, signer } from '../support/esign.ts';
 import { textsTo } from '../support/mail.ts';
 import { done } from '../support/replies.ts';
 import { samples } from '../support/sample-files.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { choose, go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const LIST = '/operations/contracts';
 const ofSigner = (index: number, name: string) => `[data-draft-signer="${index}"] [data-input="${name}"]`;
 const problem = '[role="alert"]';
 
 describe.runIf(chromiumPath)('contracts in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let author: Person;
   let colleague: Person;
@@ -21,13 +21,11 @@ describe.runIf(chromiumPath)('contracts in the Studio', { timeout: 240_000 }, ()
   let english: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant({ name: '한빛셔터' })]);
+    tenant = await newTenant({ name: '한빛셔터' });
     author = await tenant.person('sales');
     colleague = await tenant.person('manager', { first_name: '최동료', last_name: null, language: 'en-US' });
-    [korean, english] = await Promise.all([enter(browser, author, LIST), enter(browser, colleague, LIST)]);
+    [korean, english] = await Promise.all([enter(author, LIST), enter(colleague, LIST)]);
   });
-
-  afterAll(() => browser?.close());
 
   const show = async (id: number) => (await done(tenant.admin.get(`/esign/contracts/${id}`))).body.data;
   const chooseFile = (page: Page, buffer: Buffer) =>
@@ -175,9 +173,9 @@ describe.runIf(chromiumPath)('contracts in the Studio', { timeout: 240_000 }, ()
   });
 
   test('are not written by those who may not', async () => {
-    const page = await enter(browser, await tenant.person('staff'), LIST);
+    const page = await enter(await tenant.person('staff'), LIST);
     await page.locator('[data-contracts], .v-notice').first().waitFor();
     expect(await page.locator('[data-new]').count()).toBe(0);
-    await page.context().close();
+    await leavePage(page);
   });
 });

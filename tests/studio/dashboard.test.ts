@@ -1,25 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { dayFromNow } from '../support/days.ts';
 import { done } from '../support/replies.ts';
 import { login, newTenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const OWNER = { email: 'owner@hanbit.example.com', password: 'business-operations' };
 const SECTIONS = ['sales', 'purchase', 'production', 'unshipped', 'construction', 'attendance'];
 
 describe.runIf(chromiumPath)('the dashboard', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let page: Page;
   let owner: Client;
 
   beforeAll(async () => {
-    browser = await launch();
-    [page, owner] = await Promise.all([enter(browser, OWNER, '/operations/dashboard'), login(OWNER.email, OWNER.password)]);
+    [page, owner] = await Promise.all([enter(OWNER, '/operations/dashboard'), login(OWNER.email, OWNER.password)]);
   });
-
-  afterAll(() => browser?.close());
 
   const read = async (path: string, asked: Record<string, string> = {}) => (await done(owner.get(path, asked))).body.data;
   const figure = (at: string) => page.locator(`[data-figure="${at}"]`);
@@ -66,7 +63,7 @@ describe.runIf(chromiumPath)('the dashboard', { timeout: 240_000 }, () => {
   test('is not offered to whoever may not read the statistics', async () => {
     const tenant = await newTenant();
     const staff = await tenant.person('staff');
-    const other = await enter(browser, staff, '/operations/home');
+    const other = await enter(staff, '/operations/home');
     await other.locator('.operations-page').waitFor();
     expect(await other.locator('a[href$="/operations/dashboard"]').count()).toBe(0);
     await other.close();

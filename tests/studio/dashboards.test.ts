@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { type Books, newBooks } from '../api/books/books.ts';
 import { created, done } from '../support/replies.ts';
 import type { Person, Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const panel = (page: Page, name: string) => page.locator('.v-workspace-tile').filter({ has: page.locator('.name', { hasText: name }) });
 
@@ -14,14 +15,13 @@ describe.runIf(chromiumPath)('dashboards in the Studio', { timeout: 240_000 }, (
   // Up to November the running fiscal year began in the year before.
   const startMonth = Number(addMonths(today, 1).slice(5, 7));
   const yearStart = fiscalYearStart(today, startMonth);
-  let browser: Browser;
   let books: Books;
   let tenant: Tenant;
   let finance: Person;
   let staff: Person;
 
   beforeAll(async () => {
-    [browser, books] = await Promise.all([launch(), newBooks()]);
+    books = await newBooks();
     ({ tenant } = books);
     [finance, staff] = await Promise.all([tenant.person('finance'), tenant.person('staff')]);
     await books.post(today, books.sale(120_000_000));
@@ -32,10 +32,8 @@ describe.runIf(chromiumPath)('dashboards in the Studio', { timeout: 240_000 }, (
     await done(staff.client.patch('//users/me', { language: 'en-US' }));
   });
 
-  afterAll(() => browser?.close());
-
   test('show the figures of the tenant in Korean', async () => {
-    const page = await enter(browser, finance, `/insights/${dashboardId('business')}`);
+    const page = await enter(finance, `/insights/${dashboardId('business')}`);
     await panel(page, '현금·예금 잔액').getByText('1.2억원').waitFor();
     await panel(page, '올해 손익').getByText('매출액').waitFor();
     const columns = panel(page, '월별 매출과 영업이익').locator('svg[role="img"]');
@@ -53,7 +51,7 @@ describe.runIf(chromiumPath)('dashboards in the Studio', { timeout: 240_000 }, (
   });
 
   test('show somebody no more than they may read, in their language', async () => {
-    const page = await enter(browser, staff, '/insights');
+    const page = await enter(staff, '/insights');
     const names = page.locator('tbody tr');
     await names.filter({ hasText: 'Quality' }).waitFor();
     await picture(page, 'dashboards-list-en');

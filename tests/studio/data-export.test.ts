@@ -1,23 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brought, query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch, picture } from './browser.ts';
+import { field, go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('exports in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let korean: Page;
   let english: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const [one, other] = [await tenant.person('admin'), await tenant.person('admin', { language: 'en-US' })];
-    [korean, english] = [await enter(browser, one, '/operations/export'), await enter(browser, other, '/operations/export')];
+    [korean, english] = [await enter(one, '/operations/export'), await enter(other, '/operations/export')];
   });
-
-  afterAll(() => browser?.close());
 
   test('are made of what is chosen, and downloaded', async () => {
     await korean.locator('[data-export-form] .v-input').first().click();

@@ -1,27 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newDemo } from '../api/demo-tenants/demos.ts';
 import { query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, launch, picture } from './browser.ts';
+import { picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 const input = (name: string) => `${dialog} [data-input="${name}"] input`;
 
 describe.runIf(chromiumPath)('demos in the Studio', { timeout: 360_000 }, () => {
-  let browser: Browser;
   let page: Page;
   /** The demo that the dialog opened. */
   let id: number;
 
   beforeAll(async () => {
-    [browser] = await Promise.all([launch(), newDemo(await systemAdmin())]);
-    page = await enter(browser, { email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/demos');
+    await newDemo(await systemAdmin());
+    page = await enter({ email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/demos');
   });
-
-  afterAll(() => browser?.close());
 
   test('are told in figures, from creation to conversion, and by partner', async () => {
     await page.locator('[data-figure="active"] dd').waitFor();
@@ -80,10 +78,10 @@ describe.runIf(chromiumPath)('demos in the Studio', { timeout: 360_000 }, () => 
 
   test('are nobody else’s business', async () => {
     const tenant = await newTenant();
-    const theirs = await enter(browser, await tenant.person('admin'), '/operations/demos');
+    const theirs = await enter(await tenant.person('admin'), '/operations/demos');
     await theirs.locator('[data-entry]').first().waitFor();
     expect(await theirs.locator('[data-entry="demos"]').count()).toBe(0);
     expect(await theirs.locator('[data-demos] tr[data-demo]').count()).toBe(0);
-    await theirs.context().close();
+    await leavePage(theirs);
   });
 });

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newTenant, url } from '../support/tenants.ts';
-import { chromiumPath, launch, openPage, picture } from './browser.ts';
+import { picture } from './browser.ts';
+import { chromiumPath, openPage } from './windows.ts';
 
 describe.runIf(chromiumPath)('the page of the API', { timeout: 600_000 }, () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
-  afterAll(() => browser?.close());
-
   test('is searched, grouped and tried out in both languages, from this server alone', async () => {
     const tenant = await newTenant();
     const { client } = await tenant.person('finance');
-    const { page, outside, errors } = await openPage(browser);
+    const { page, outside, errors } = await openPage();
     // It draws every operation before it shows one.
     page.setDefaultTimeout(240_000);
     await page.goto(`${url}/api/v1/docs?lang=ko`);

@@ -1,20 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture, visit } from './browser.ts';
+import { go, picture, visit } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 
 describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let approver: Person;
   let page: Page;
   let id: number;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const inspector = await tenant.person('quality');
     approver = await tenant.person('manager');
     const template = {
@@ -44,10 +44,8 @@ describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, ()
       columns: [{ column_key: 'note', label: '조치', column_type: 'TEXT' }],
     };
     const { id: templateId } = await created(tenant.admin.post('/document-templates', template));
-    page = await enter(browser, inspector, `/operations/documents/new?template_id=${templateId}`);
+    page = await enter(inspector, `/operations/documents/new?template_id=${templateId}`);
   });
-
-  afterAll(() => browser?.close());
 
   const shown = async () => (await tenant.admin.get(`/documents/${id}`)).body.data;
   const row = (key: string) => page.locator(`[data-item="${key}"]`);
@@ -86,7 +84,7 @@ describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, ()
   });
 
   test('are decided by the one who was named, on the page that the record leads to', async () => {
-    page = await enter(browser, approver, '/operations/documents?waiting=1');
+    page = await enter(approver, '/operations/documents?waiting=1');
     await page.click(`[data-row="${id}"] a`);
     await page.click('[data-verb="approve"]');
     await page.click(`${dialog} [data-act]`);
@@ -103,7 +101,7 @@ describe.runIf(chromiumPath)('documents in the Studio', { timeout: 240_000 }, ()
   });
 
   test('are offered to production for work orders alone, which are all that it may write them of', async () => {
-    page = await enter(browser, await tenant.person('production'), '/operations/documents/new');
+    page = await enter(await tenant.person('production'), '/operations/documents/new');
     const of = page.locator('[data-of] input').first();
     await expect.poll(() => of.inputValue()).toBe('작업지시');
     await page.locator('[data-of] .v-input').first().click();

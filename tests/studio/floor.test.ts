@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newItem, received } from '../api/stock/stock.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let worker: Person;
   let page: Page;
@@ -14,7 +14,7 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
   let lotNo: string;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     worker = await tenant.person('production');
     const process = await created(
       tenant.admin.post('/processes', {
@@ -28,11 +28,9 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
     const items = ['가이드레일 A', '가이드레일 B'].map((item_name) => ({ item_name, specification: '3,000 mm', quantity: 5 }));
     const body = { process_id: process.id, assignee_id: worker.id, due_date: '2026-01-31', items };
     work = await created(tenant.admin.post('/work-orders', body));
-    page = await enter(browser, worker, '/operations/floor');
+    page = await enter(worker, '/operations/floor');
     await page.setViewportSize({ width: 1180, height: 820 });
   });
-
-  afterAll(() => browser?.close());
 
   const shown = async () => (await worker.client.get(`/work-orders/${work.id}`)).body.data;
   const step = (item: number, name: string) =>

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/studio/forms/messages.en.json' with { type: 'json' };
 import ko from '../../extensions/business-operations/src/studio/forms/messages.ko.json' with { type: 'json' };
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { button, chromiumPath, enter, field, go, launch, picture } from './browser.ts';
+import { button, field, go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const input = (name: string) => `${field(name)} input`;
 const refusal = (name: string) => `${field(name)} .validation-error`;
@@ -13,25 +14,22 @@ const notice = '.v-form .validation-errors';
 const reason = '.record .reason';
 
 describe.runIf(chromiumPath)('forms in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let korean: Page;
   let english: Page;
   let employee: number;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const [owner, reader, root] = await Promise.all([tenant.person('admin'), tenant.person('viewer'), systemAdmin()]);
     expect((await root.patch(`//users/${reader.id}`, { language: 'en-US' })).status).toBe(200);
     const made = await Promise.all(['A-1', 'A-2'].map((no) => make('/employees', { employee_no: no, name: no, hire_date: '2024-01-02' })));
     employee = made[1] as number;
     [korean, english] = await Promise.all([
-      enter(browser, owner, `/content/employees/${employee}`),
-      enter(browser, reader, '/content/construction_projects'),
+      enter(owner, `/content/employees/${employee}`),
+      enter(reader, '/content/construction_projects'),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   async function make(path: string, values: object): Promise<number> {
     const made = await tenant.admin.post(path, values);

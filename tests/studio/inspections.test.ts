@@ -1,20 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { request, shown, THICKNESS } from '../api/inspections/inspections.ts';
 import { newItem, received } from '../api/stock/stock.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('inspections', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let quality: Person;
   let page: Page;
   let inspection: { id: number; inspection_no: string };
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     quality = await tenant.person('quality');
     const item = await newItem(tenant.admin, { name: '강판 1.2T' });
     const stock = await received(tenant.admin, item, 100);
@@ -27,10 +27,8 @@ describe.runIf(chromiumPath)('inspections', { timeout: 240_000 }, () => {
         { name: '폭', measure_type: 'NUMERIC', lower_limit: 1219 },
       ],
     });
-    page = await enter(browser, quality, '/operations/inspections');
+    page = await enter(quality, '/operations/inspections');
   });
-
-  afterAll(() => browser?.close());
 
   test('are typed item by item with the keyboard, judged at once and saved at the end', async () => {
     await page.click(`[data-inspections] tr:has-text("${inspection.inspection_no}")`);

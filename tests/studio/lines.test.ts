@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/studio/messages.en.json' with { type: 'json' };
 import ko from '../../extensions/business-operations/src/studio/messages.ko.json' with { type: 'json' };
 import { query } from '../support/database.ts';
 import { dayFromNow } from '../support/days.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { button, chromiumPath, enter, field, go, launch, paste, picture } from './browser.ts';
+import { button, field, go, paste, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const lines = `${field('lines')} .lines`;
 const options = '.lines-options li[role="option"]';
@@ -22,23 +23,17 @@ interface Line {
 }
 
 describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let korean: Page;
   let english: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const [one, other] = await Promise.all([tenant.person('finance'), tenant.person('finance')]);
     expect((await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' })).status).toBe(200);
     for (const name of ['동아상사', '서진산업']) expect((await tenant.admin.post('/clients', { name })).status).toBe(201);
-    [korean, english] = await Promise.all([
-      enter(browser, one, '/content/journal_entries'),
-      enter(browser, other, '/content/journal_entries'),
-    ]);
+    [korean, english] = await Promise.all([enter(one, '/content/journal_entries'), enter(other, '/content/journal_entries')]);
   });
-
-  afterAll(() => browser?.close());
 
   const cell = (page: Page, row: number, column: string) =>
     page.locator(`${lines} tbody tr`).nth(row).locator(`[data-cell="${column}"] :is(input, select)`);
@@ -65,7 +60,7 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
   }
 
   async function open(page: Page, id: number, rows: number): Promise<void> {
-    await leave(page);
+    await leavePage(page);
     await go(page, `/content/journal_entries/${id}`);
     await page
       .locator(`${lines} tbody tr`)

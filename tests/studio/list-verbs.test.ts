@@ -1,12 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { sheetOf } from '../support/sheets.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 import { XLSX } from '../support/workbook.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const dialog = '#dialog-outlet';
 const input = (name: string) => `${dialog} [data-input="${name}"] input`;
@@ -14,17 +15,14 @@ const act = `${dialog} [data-act] button`;
 const verb = (name: string) => `[data-list-verb="${name}"] button`;
 
 describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const self = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
-    page = await enter(browser, self, '/operations/company/accounts');
+    page = await enter(self, '/operations/company/accounts');
   });
-
-  afterAll(() => browser?.close());
 
   const notice = (words: string) => page.getByText(words).first().waitFor();
 
@@ -81,7 +79,7 @@ describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 2
        where table_year = 2024 and kind = 'TABLE' group by 1, 2 order by 1, 2`,
     );
     const lines = rows.map(({ salary_from, salary_to, taxes }) => [salary_from, salary_to, ...taxes].join(','));
-    const root = await enter(browser, { email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/tenants');
+    const root = await enter({ email: inject('adminEmail'), password: inject('adminPassword') }, '/operations/tenants');
     await root.fill('.search input', tenant.code);
     await root.click(`[data-act-in="${tenant.code}"]`);
     await root.locator('[data-acting]').waitFor();
@@ -113,7 +111,7 @@ describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 2
     const [loaded] = await query(`select count(*)::integer as count from income_tax_brackets where table_year = ${EDITION}`);
     await query(`delete from income_tax_brackets where table_year = ${EDITION}`);
     expect(loaded).toEqual({ count: 7117 + 6 + 3 });
-    await root.context().close();
+    await leavePage(root);
   });
 
   test('rows come from a file, once people have seen what would come of it', async () => {
@@ -155,9 +153,9 @@ describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 2
   });
 
   test('is offered to those alone who may', async () => {
-    const staff = await enter(browser, await tenant.person('manager'), '/content/account_codes');
+    const staff = await enter(await tenant.person('manager'), '/content/account_codes');
     await staff.locator('[data-sheet]').waitFor();
     expect(await staff.locator('[data-list-verb]').count()).toBe(0);
-    await staff.context().close();
+    await leavePage(staff);
   });
 });

@@ -1,16 +1,16 @@
 import ExcelJS from 'exceljs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { query } from '../support/database.ts';
 import { dayFromNow } from '../support/days.ts';
 import { created } from '../support/replies.ts';
-import { newTenant, systemAdmin, type Tenant, url } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture, signIn } from './browser.ts';
+import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const row = 'tbody tr.table-row';
 
 describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
 
@@ -22,7 +22,7 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
   };
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const root = await systemAdmin();
     await root.patch(`//users/${tenant.adminId}`, { first_name: '윤품질', last_name: '', password: 'correct horse battery' });
     const due = { nc_type: 'MATERIAL', action_manager_id: tenant.adminId };
@@ -37,10 +37,8 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
         }),
       );
     const admin = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
-    page = await enter(browser, admin, '/content/nonconforming_reports');
+    page = await enter(admin, '/content/nonconforming_reports');
   });
-
-  afterAll(() => browser?.close());
 
   test('show states in the colours of their tones, people by their names, and sums of all rows', async () => {
     await page.locator(row).first().waitFor();
@@ -132,11 +130,8 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
   });
 
   test('name the tenant to system administrators', async () => {
-    // In the same window, which has the Studio's scripts already.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await signIn(page, { email: inject('adminEmail'), password: inject('adminPassword') });
-    await page.goto(`${url}/admin/content/nonconforming_reports`);
+    await leavePage(page);
+    page = await enter({ email: inject('adminEmail'), password: inject('adminPassword') }, '/content/nonconforming_reports');
     await page.locator(row).first().waitFor();
     expect(await page.locator('thead').first().innerText()).toMatch(/^\s*(테넌트|Tenant)/);
     // Other tests have records, too: whose stand on the first page is not known.

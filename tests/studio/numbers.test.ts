@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/studio/messages.en.json' with { type: 'json' };
 import ko from '../../extensions/business-operations/src/studio/messages.ko.json' with { type: 'json' };
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { button, chromiumPath, enter, field, go, launch, paste, picture } from './browser.ts';
+import { button, field, go, paste, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const input = (name: string) => `${field(name)} input`;
 const problem = (name: string) => `${field(name)} [role="alert"]`;
@@ -11,19 +12,16 @@ const save = `.header-bar ${button('check')}`;
 const refused = '.v-form .validation-errors';
 
 describe.runIf(chromiumPath)('numbers in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let korean: Page;
   let english: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const [one, other] = await Promise.all([tenant.person('sales'), tenant.person('sales')]);
     expect((await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' })).status).toBe(200);
-    [korean, english] = await Promise.all([enter(browser, one, '/content/clients'), enter(browser, other, '/content/clients')]);
+    [korean, english] = await Promise.all([enter(one, '/content/clients'), enter(other, '/content/clients')]);
   });
-
-  afterAll(() => browser?.close());
 
   const newClient = async (name: string, values: object = {}): Promise<number> => {
     const made = await tenant.admin.post('/clients', { name, ...values });
@@ -178,7 +176,7 @@ describe.runIf(chromiumPath)('numbers in the Studio', { timeout: 240_000 }, () =
     await go(english, '/content/clients');
     await english.locator('tbody').getByText('220-81-62517').waitFor();
     await picture(english, 'clients.en');
-    const finance = await enter(browser, await tenant.person('finance'), '/content/journal_entries');
+    const finance = await enter(await tenant.person('finance'), '/content/journal_entries');
     const accounts = (await tenant.admin.get('/account-codes', { size: 200 })).body.data as { id: number }[];
     const [debit, credit] = accounts;
     const lines = [

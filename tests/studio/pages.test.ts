@@ -1,17 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { formId, steps, submitted } from '../api/approvals/approvals.ts';
 import { type Books, newBooks } from '../api/books/books.ts';
 import { created } from '../support/replies.ts';
 import { type Person, systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const card = (name: string) => `[data-card="${name}"]`;
 const dialog = '#dialog-outlet';
 
 describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let books: Books;
   let finance: Person;
   let staff: Person;
@@ -20,7 +20,7 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
   let english: Page;
 
   beforeAll(async () => {
-    [browser, books] = await Promise.all([launch(), newBooks()]);
+    books = await newBooks();
     const { tenant } = books;
     [finance, staff] = [await tenant.person('finance'), await tenant.person('staff')];
     form = await formId(tenant, 'GENERAL');
@@ -29,12 +29,10 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     await created(tenant.admin.post('/employees', { name: '직원', hire_date: '2020-01-01', user_id: staff.id, base_salary: 3_000_000 }));
     expect((await (await systemAdmin()).patch(`//users/${finance.id}`, { language: 'en-US' })).status).toBe(200);
     [korean, english] = await Promise.all([
-      enter(browser, staff, '/operations'),
-      enter(browser, finance, '/operations/books/ledger?start_date=2025-01-01&end_date=2025-12-31'),
+      enter(staff, '/operations'),
+      enter(finance, '/operations/books/ledger?start_date=2025-01-01&end_date=2025-12-31'),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   test('who signs in for the first time begins at home', async () => {
     const { body } = await staff.client.get('//users/me', { fields: 'last_page' });

@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { daysFrom } from '../../extensions/business-operations/src/studio/production/plan.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 interface Work {
   id: number;
@@ -14,8 +15,6 @@ interface Work {
 describe.runIf(chromiumPath)('the production plan in the Studio', { timeout: 240_000 }, () => {
   const days = daysFrom(todayIn('Asia/Seoul'));
   const day = (index: number) => days[index] as string;
-
-  let browser: Browser;
   let tenant: Tenant;
   let planner: Person;
   let page: Page;
@@ -23,7 +22,7 @@ describe.runIf(chromiumPath)('the production plan in the Studio', { timeout: 240
   let [planned, late, without]: Work[] = [];
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     planner = await tenant.person('production');
     process = await created(tenant.admin.post('/processes', { process_name: '도장', steps: [{ step_name: '절단' }] }));
     await created(tenant.admin.post('/holidays', { holiday_date: day(9), name: '창립기념일', kind: 'COMPANY' }));
@@ -32,10 +31,8 @@ describe.runIf(chromiumPath)('the production plan in the Studio', { timeout: 240
     planned = await order({ scheduled_date: day(7), due_date: day(11), priority: 'URGENT' });
     late = await order({ scheduled_date: addDays(day(0), -7), due_date: addDays(day(0), -7), assignee_id: planner.id });
     without = await order({});
-    page = await enter(browser, planner, '/operations/production/plan');
+    page = await enter(planner, '/operations/production/plan');
   });
-
-  afterAll(() => browser?.close());
 
   const card = (work: Work | undefined) => `[data-card="${work?.id}"]`;
   const cell = (date: string) => `[data-process="${process.id}"] [data-cell="${date}"]`;
@@ -94,7 +91,7 @@ describe.runIf(chromiumPath)('the production plan in the Studio', { timeout: 240
 
   test('who may only read them moves nothing', async () => {
     const viewer = await tenant.person('viewer');
-    const reading = await enter(browser, viewer, '/operations/production/plan');
+    const reading = await enter(viewer, '/operations/production/plan');
     await reading.locator(card(planned)).waitFor();
     expect(await reading.locator('[data-reschedule]').count()).toBe(0);
     expect(await reading.locator(card(planned)).getAttribute('draggable')).toBe('false');

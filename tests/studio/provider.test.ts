@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { businessNumber } from '../api/tax-portal/portal.ts';
 import { brought, query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 const PAGE = '/operations/books/provider';
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] input`;
@@ -13,18 +14,15 @@ const act = '#dialog-outlet [data-act] button';
 const verb = (name: string) => `[data-verb="${name}"]`;
 
 describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let finance: Person;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     finance = await tenant.person('finance');
-    page = await enter(browser, finance, PAGE);
+    page = await enter(finance, PAGE);
   });
-
-  afterAll(() => browser?.close());
 
   test('is logged in to, and a login that is refused says so', async () => {
     await page.click(listVerb('login'));
@@ -50,7 +48,7 @@ describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_
     };
     await done(other.admin.put('/tax-invoices/supplier-settings', settings));
     const keeper = await other.person('finance', { language: 'en-US' });
-    const english = await enter(browser, keeper, PAGE);
+    const english = await enter(keeper, PAGE);
     await english.click(listVerb('signup'));
     await expect.poll(() => english.inputValue(input('company_name'))).toBe('한빛셔터');
     expect(await english.inputValue(input('address1'))).toBe('서울시 강남구 1');
@@ -68,7 +66,7 @@ describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_
       ...{ company_name: '한빛셔터', manager_tel: '02-1234-5678', manager_email: 'tax@hanbit.example.com', status: 'CONNECTED' },
     });
     expect(await english.locator(listVerb('signup')).count()).toBe(0);
-    await english.context().close();
+    await leavePage(english);
   });
 
   test('brings rows, whose runs it lists', async () => {

@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newOrder, newReceiving, newVendor } from '../api/purchasing/purchasing.ts';
 import { newItem } from '../api/stock/stock.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
 const act = '#dialog-outlet [data-act] button';
 
 describe.runIf(chromiumPath)('purchasing in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let keeper: Person;
   let page: Page;
@@ -18,7 +18,7 @@ describe.runIf(chromiumPath)('purchasing in the Studio', { timeout: 240_000 }, (
   let receiving: { id: number; receiving_no: string };
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     keeper = await tenant.person('production');
     const vendor = await newVendor(tenant.admin, { name: '한빛철강' });
     const steel = await newItem(tenant.admin, {
@@ -32,10 +32,8 @@ describe.runIf(chromiumPath)('purchasing in the Studio', { timeout: 240_000 }, (
       { item_id: steel, quantity: 4, unit: 'BOX', unit_price: 50000 },
       { item_id: bolt, quantity: 100, unit_price: 95 },
     ]);
-    page = await enter(browser, keeper, `/content/purchase_orders/${order.id}`);
+    page = await enter(keeper, `/content/purchase_orders/${order.id}`);
   });
-
-  afterAll(() => browser?.close());
 
   test('an order is placed by its button', async () => {
     await page.locator('.interface-lines, [data-lines], table').first().waitFor();

@@ -1,25 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../api/qms/chain.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('the quality system in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let quality: Person;
   let made: Awaited<ReturnType<typeof chain>>;
   let korean: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     quality = await tenant.person('quality');
     made = await chain(tenant);
-    korean = await enter(browser, quality, '/operations/qms/checklists');
+    korean = await enter(quality, '/operations/qms/checklists');
   });
-
-  afterAll(() => browser?.close());
 
   test('marks what is done and changes the checklist', async () => {
     const item = korean.locator('[data-item="lot-rule"]');

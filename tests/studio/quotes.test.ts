@@ -1,28 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { draftQuote, finalizedQuote } from '../api/quotes/finalized-quotes.ts';
 import { newShutter } from '../api/quotes/shutter.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch, picture } from './browser.ts';
+import { field, go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
 const check = '.header-bar button:has([data-icon="check"])';
 const input = (name: string) => `#dialog-outlet [data-input="${name}"]`;
 
 describe.runIf(chromiumPath)('quotes in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let sales: Person;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     sales = await tenant.person('sales');
-    page = await enter(browser, sales, '/content/quotes');
+    page = await enter(sales, '/content/quotes');
   });
-
-  afterAll(() => browser?.close());
 
   test('are saved as PDF under the name of the quotation, also as drafts', async () => {
     const quote = await draftQuote(tenant);

@@ -1,20 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newClient, newOrder } from '../api/orders/orders.ts';
 import { newVendor } from '../api/purchasing/purchasing.ts';
 import { newItem, received } from '../api/stock/stock.ts';
 import { dayFromNow } from '../support/days.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter, leavePage } from './windows.ts';
 
 describe.runIf(chromiumPath)('material requirements', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const { admin } = tenant;
     const [client, steel, motors] = await Promise.all([
       newClient(admin, { name: '한빛건설' }),
@@ -47,10 +47,8 @@ describe.runIf(chromiumPath)('material requirements', { timeout: 240_000 }, () =
       [plenty, 10],
     ]);
     const keeper = await tenant.person('production');
-    page = await enter(browser, keeper, '/operations/requirements');
+    page = await enter(keeper, '/operations/requirements');
   });
-
-  afterAll(() => browser?.close());
 
   const codes = () => page.locator('[data-requirements] [data-item]').allInnerTexts();
 
@@ -81,18 +79,18 @@ describe.runIf(chromiumPath)('material requirements', { timeout: 240_000 }, () =
 
   test('of everything, in English', async () => {
     const reader = await tenant.person('production', { language: 'en-US' });
-    const english = await enter(browser, reader, '/operations/requirements?shown=all');
+    const english = await enter(reader, '/operations/requirements?shown=all');
     await english.locator('[data-item="BOLT"]').waitFor();
     expect(await english.locator('thead').first().innerText()).toContain('Order by');
     await picture(english, 'requirements-en');
-    await english.context().close();
+    await leavePage(english);
   });
 
   test('have no entry for those who may not see all of it', async () => {
-    const seller = await enter(browser, await tenant.person('sales'), '/operations');
+    const seller = await enter(await tenant.person('sales'), '/operations');
     await seller.locator('[data-entry]').first().waitFor();
     expect(await seller.locator('[data-entry="requirements"]').count()).toBe(0);
-    await seller.context().close();
+    await leavePage(seller);
     await go(page, '/operations');
     await page.locator('[data-entry="requirements"]').waitFor();
   });

@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { newQuote, newShutter, type Shutter } from '../api/quotes/shutter.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch, picture } from './browser.ts';
+import { field, go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const line = (place: number) => `[data-line="${place}"]`;
 const asked = (name: string) => `[data-input="${name}"] input`;
 
 describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let shutter: Shutter;
   let seller: Person;
@@ -19,18 +19,13 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
   let english: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     shutter = await newShutter(tenant);
     [seller, manager] = await Promise.all([tenant.person('sales'), tenant.person('manager')]);
     await created(tenant.admin.post('/clients', { name: '대한건설', client_type: 'SALES' }));
     await done(manager.client.patch('//users/me', { language: 'en-US' }));
-    [korean, english] = await Promise.all([
-      enter(browser, seller, '/operations/sales/calculator'),
-      enter(browser, manager, '/operations/sales/calculator'),
-    ]);
+    [korean, english] = await Promise.all([enter(seller, '/operations/sales/calculator'), enter(manager, '/operations/sales/calculator')]);
   });
-
-  afterAll(() => browser?.close());
 
   const choose = async (page: Page, at: string, text: string) => {
     await page.fill(at, text);
@@ -198,7 +193,7 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
 
     await done(seller.client.put(`/orders/${order}`, { delivery_date: '2099-12-31' }));
     await done(seller.client.post(`/orders/${order}/confirm`));
-    const planner = await enter(browser, await tenant.person('production'), `/content/orders/${order}`);
+    const planner = await enter(await tenant.person('production'), `/content/orders/${order}`);
     await planner.click('[data-verb="production-order"]');
     await planner.click(act);
     await planner.locator('[data-verb="production-order"]').waitFor({ state: 'detached' });
@@ -227,7 +222,7 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
       .waitFor();
     await picture(english, 'sales-calculator-en');
     const viewer = await tenant.person('viewer');
-    const page = await enter(browser, viewer, '/operations/home');
+    const page = await enter(viewer, '/operations/home');
     await page.locator('[data-entry="home"]').waitFor();
     expect(await page.locator('[data-entry="sales/calculator"]').count()).toBe(0);
     await page.close();

@@ -1,23 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { moveOf, produced, shown } from '../api/shipments/shipments.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, launch, picture, visit } from './browser.ts';
+import { picture, visit } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
   let shipment: number;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     ({ shipment } = await produced(tenant, 5));
-    page = await enter(browser, await tenant.person('production'), '/operations');
+    page = await enter(await tenant.person('production'), '/operations');
   });
-
-  afterAll(() => browser?.close());
 
   const save = async () => {
     await page.click('[data-save]');

@@ -1,35 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS_CODE, paper, place, sent, signer, uploaded, verifiedBrowser } from '../support/esign.ts';
 import { fetchBytes } from '../support/files.ts';
 import { textsTo } from '../support/mail.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, someAddress, type Tenant, url } from '../support/tenants.ts';
-import { chromiumPath, launch, picture } from './browser.ts';
+import { picture } from './browser.ts';
+import { chromiumPath, openPage } from './windows.ts';
 
 const PHONE = { width: 390, height: 844 };
 
 describe.runIf(chromiumPath)('the page for signers', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant({ name: '한빛셔터' })]);
+    tenant = await newTenant({ name: '한빛셔터' });
   });
-
-  afterAll(() => browser?.close());
 
   /** Somebody's phone, without any account, at the path of a link. */
   async function phone(link: string, locale: string): Promise<{ page: Page; errors: string[] }> {
-    const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale });
-    context.setDefaultTimeout(60_000);
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
+    const { page, errors } = await openPage({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale });
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
     await page.goto(`${url}${new URL(link).pathname}`);
     return { page, errors };

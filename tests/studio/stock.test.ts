@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { goods, newClient, newOrder } from '../api/orders/orders.ts';
 import { newItem, received, warehousesOf } from '../api/stock/stock.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { choose, go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
 const act = '#dialog-outlet [data-act] button';
@@ -13,7 +14,6 @@ const drawer = '[data-stock-drawer]';
 const results = '#dialog-outlet [data-outcome]';
 
 describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let keeper: Person;
   let staff: Person;
@@ -24,7 +24,7 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
   let selling: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     [keeper, staff, seller] = await Promise.all([tenant.person('production'), tenant.person('staff'), tenant.person('sales')]);
     const places = await warehousesOf(tenant.admin);
     const sheet = await newItem(tenant.admin, { code: 'ST-SHEET', name: '전기아연도금강판', safety_stock: 20, unit: 'KG' });
@@ -34,13 +34,11 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     [{ id: lot }] = (await done(keeper.client.get(`/stocks/${stock.id}`))).body.data.lots;
     await Promise.all([staff, seller].map(({ client }) => done(client.patch('//users/me', { language: 'en-US' }))));
     [korean, english, selling] = await Promise.all([
-      enter(browser, keeper, '/operations/stock/warehouses'),
-      enter(browser, staff, '/operations/stock/warehouses'),
-      enter(browser, seller, '/operations/home'),
+      enter(keeper, '/operations/stock/warehouses'),
+      enter(staff, '/operations/stock/warehouses'),
+      enter(seller, '/operations/home'),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   test('stands item by item in its warehouses, with what falls short', async () => {
     const row = korean.locator('[data-item="ST-SHEET"]');
@@ -167,7 +165,7 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
       newItem(opening.admin, { code: 'OP-COIL', name: '코일', unit: 'KG', is_lot_managed: true }),
     ]);
     const manager = { email: `admin@${opening.code}.example.com`, password: 'correct horse battery' };
-    const page = await enter(browser, manager, '/operations/stock/warehouses');
+    const page = await enter(manager, '/operations/stock/warehouses');
     await page.click('[data-enter-stock] button');
     const form = '[data-stock-entry]';
     const cell = (name: string) => `${form} [data-input="${name}"] input`;
@@ -245,7 +243,7 @@ describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => 
     await bring('CT-COIL', 300, { lot_no: 'K2' });
     await bring('CT-MOTOR', 4);
     const manager = { email: `admin@${counting.code}.example.com`, password: 'correct horse battery' };
-    const page = await enter(browser, manager, '/operations/stock/count');
+    const page = await enter(manager, '/operations/stock/count');
     const cell = (row: string) => page.locator(`[data-row="${row}"] input`);
     await cell('CT-BOLT').fill('97');
     await cell('CT-BOLT').press('Enter');

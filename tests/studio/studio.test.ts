@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/domains/finance/messages.en.json' with { type: 'json' };
 import { accountIds } from '../api/books/books.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant, url } from '../support/tenants.ts';
-import { button, chromiumPath, launch, openPage, signIn, signInByForm, visit } from './browser.ts';
+import { button, visit } from './browser.ts';
+import { chromiumPath, enter, leavePage, openPage, signIn } from './windows.ts';
 
 const header = (icon: string) => `.header-bar ${button(icon)}`;
 const refusal = '#dialog-outlet .v-error';
@@ -44,14 +45,13 @@ const NAVIGATION = [
 ] as const;
 
 describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let korean: Page;
   let english: Page;
   let englishSpeaker: Person;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     const [one, other] = await Promise.all([tenant.person('finance'), tenant.person('finance')]);
     const chosen = await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' });
     expect(chosen.status).toBe(200);
@@ -63,10 +63,8 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
     // Without a row the Studio shows no headings.
     await created(tenant.admin.post('/journal-entries', { entry_date: '2025-03-01', lines }));
     englishSpeaker = other;
-    [korean, english] = await Promise.all([signInByForm(browser, one), signInByForm(browser, other)]);
+    [korean, english] = await Promise.all([enter(one, '/content'), enter(other, '/content')]);
   });
-
-  afterAll(() => browser?.close());
 
   test('shows who uses it the folders and collections of theirs, in their language', async () => {
     expect(await navigation(korean, '관리')).toEqual(NAVIGATION.map(([name]) => name));
@@ -81,7 +79,7 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
   });
 
   test('keeps to the language of who has signed in however late the words of the other one come', async () => {
-    const { page } = await openPage(browser);
+    const { page } = await openPage();
     await page.route(/\/ko-KR-[^/]*\.js$/, async (route) => {
       await page.waitForResponse(/\/fields\b/);
       await route.continue();
@@ -89,7 +87,7 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
     await signIn(page, englishSpeaker);
     await page.goto(`${url}/admin/content/account_codes`);
     await expectEnglishAccounts(page);
-    await page.context().close();
+    await leavePage(page);
   });
 
   test('says in the language of who asks why an account stays', async () => {

@@ -1,33 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { connect, issuedBefore, newBuyer, newInvoice, saveSettings } from '../api/tax-invoices/invoices.ts';
 import { broughtThrough } from '../api/tax-portal/portal.ts';
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { choose, go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const PAGE = '/operations/books/tax-invoices';
 const verb = (name: string) => `[data-verb="${name}"]`;
 const cell = (line: number, name: string) => `[data-lines] tbody tr:nth-child(${line}) [data-cell="${name}"] input`;
 
 describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let finance: Person;
   let page: Page;
   let client: number;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     finance = await tenant.person('finance');
     await saveSettings(tenant.admin);
     await connect(tenant);
     client = await newBuyer(tenant.admin, { name: '대한건설', business_no: '1234567891' });
-    page = await enter(browser, finance, PAGE);
+    page = await enter(finance, PAGE);
   });
-
-  afterAll(() => browser?.close());
 
   test('are drafted line by line, saved, issued and printed', async () => {
     await page.click('[data-new]');

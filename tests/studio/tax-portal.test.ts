@@ -1,27 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPortal, type Portal } from '../api/tax-portal/portal.ts';
 import { done } from '../support/replies.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const PAGE = '/operations/books/tax-portal?start_date=2025-03-01&end_date=2025-03-31';
 
 describe.runIf(chromiumPath)('the inbox of the tax portal', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let portal: Portal;
   let page: Page;
   let first: number;
   let second: number;
 
   beforeAll(async () => {
-    [browser, portal] = await Promise.all([launch(), newPortal()]);
+    portal = await newPortal();
     first = (await portal.enter('PURCHASE', { counterparty_name: '한국철강' })).id;
     second = (await portal.enter('PURCHASE', { counterparty_name: '서울볼트', supply_amount: 200_000 })).id;
     await portal.enter('SALES', { counterparty_name: '대한건설' });
-    page = await enter(browser, await portal.tenant.person('finance'), PAGE);
+    page = await enter(await portal.tenant.person('finance'), PAGE);
   });
-
-  afterAll(() => browser?.close());
 
   const row = (id: number) => page.locator(`[data-row="${id}"]`);
   const show = async (id: number) => (await done(portal.finance.get(`/taxportal-invoices/${id}`))).body.data;

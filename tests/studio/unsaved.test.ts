@@ -1,23 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { choose, chromiumPath, enter, field, go, launch, visit } from './browser.ts';
+import { choose, field, go, visit } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const act = '#dialog-outlet [data-act] button';
 
 describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
-    page = await enter(browser, await tenant.person('manager'), '/operations/home');
+    tenant = await newTenant();
+    page = await enter(await tenant.person('manager'), '/operations/home');
   });
-
-  afterAll(() => browser?.close());
 
   const at = () => new URL(page.url()).pathname.replace('/admin/operations', '');
 
@@ -45,7 +43,7 @@ describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () =
     let writer: Page;
 
     beforeAll(async () => {
-      writer = await enter(browser, { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, '/operations/home');
+      writer = await enter({ email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, '/operations/home');
     });
 
     const begun = (day: string) => writer.locator(`${field(day)} .v-list-item:has-text("202")`);

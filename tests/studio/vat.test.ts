@@ -1,18 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPortal, type Portal } from '../api/tax-portal/portal.ts';
 import { created } from '../support/replies.ts';
 import { systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('the page of value-added tax', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let portal: Portal;
   let korean: Page;
   let english: Page;
 
   beforeAll(async () => {
-    [browser, portal] = await Promise.all([launch(), newPortal()]);
+    portal = await newPortal();
     const sale = await portal.enter('SALES', { write_date: '2025-05-01', supply_amount: 10_000_050 });
     await created(portal.journal(sale.id));
     await portal.enter('PURCHASE', { write_date: '2025-05-02', supply_amount: 4_000_000 });
@@ -20,12 +20,10 @@ describe.runIf(chromiumPath)('the page of value-added tax', { timeout: 240_000 }
     const [one, other] = [await portal.tenant.person('finance'), await portal.tenant.person('finance')];
     expect((await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' })).status).toBe(200);
     [korean, english] = await Promise.all([
-      enter(browser, one, '/operations/books/vat?period=2025-1F'),
-      enter(browser, other, '/operations/books/vat?period=2025-1F'),
+      enter(one, '/operations/books/vat?period=2025-1F'),
+      enter(other, '/operations/books/vat?period=2025-1F'),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   test('shows what is owed, by whom, and what the books lack', async () => {
     for (const [page, name] of [

@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formId, steps } from '../api/approvals/approvals.ts';
 import { asked, leave } from '../api/hr/leave/leave.ts';
 import { employee } from '../api/payroll/payroll.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { go, picture } from './browser.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
 const input = (name: string) => `#dialog-outlet [data-input="${name}"]`;
@@ -13,7 +14,6 @@ const act = '#dialog-outlet [data-act] button';
 const report = '[data-report]';
 
 describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let tenant: Tenant;
   let drafter: Person;
   let manager: Person;
@@ -22,16 +22,14 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
   let page: Page;
 
   beforeAll(async () => {
-    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    tenant = await newTenant();
     [drafter, manager, finance] = await Promise.all([tenant.person('staff'), tenant.person('manager'), tenant.person('finance')]);
     const { id } = await created(tenant.admin.post('/employees', { name: '김직원', hire_date: '2020-01-01' }));
     [drafterPage, page] = await Promise.all([
-      enter(browser, drafter, '/operations/approvals/inbox'),
-      enter(browser, { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, `/content/employees/${id}`),
+      enter(drafter, '/operations/approvals/inbox'),
+      enter({ email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, `/content/employees/${id}`),
     ]);
   });
-
-  afterAll(() => browser?.close());
 
   const form = (on: Page, collection: string, id: number) => go(on, `/content/${collection}/${id}`);
 
@@ -106,7 +104,7 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
       );
       await done(tenant.admin.post(`/employees/${absent?.id}/change-status`, { status: 'ON_LEAVE' }));
       await done((await systemAdmin()).patch(`//users/${finance.id}`, { language: 'en-US' }));
-      payrollPage = await enter(browser, finance, '/operations/payroll?month=2026-10');
+      payrollPage = await enter(finance, '/operations/payroll?month=2026-10');
     });
 
     test('is generated, and tells who was left out and why', async () => {

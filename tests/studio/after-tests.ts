@@ -1,5 +1,5 @@
-import { afterEach } from 'vitest';
-import { reloadPages, shownPages } from './browser.ts';
+import { afterAll, afterEach } from 'vitest';
+import { leaveEveryPage, reloadPages, shownPages } from './windows.ts';
 
 /** Says with a failure what the windows showed, as it may never come a second time. */
 afterEach(async ({ task }) => {
@@ -12,3 +12,5 @@ afterEach(async ({ task }) => {
   }
   await reloadPages();
 });
+
+afterAll(leaveEveryPage);
