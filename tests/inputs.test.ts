@@ -116,3 +116,18 @@ describe('what a client sends is bounded:', () => {
     expect([...new Set(unbounded.map(({ place }) => place))]).toEqual([]);
   });
 });
+
+describe('what a client sends as text', () => {
+  const TYPED = ` ${'한빛'.normalize('NFD')}\u0001 `;
+  // Passwords, HTML, pictures and arbitrary JSON are taken as they are; numbers of businesses, and values whose template says what they are, are checked later.
+  const OTHER =
+    /(password|rendered_html|content|approvals\S+ body\.body|image|signature|captions|options|account_map\.\w+|collection|business_n\w+|\.value)$/;
+
+  test('is taken as people type it', () => {
+    const texts = whole.filter(
+      ({ place, schema }) => / body\./.test(place) && !OTHER.test(place) && isText(schema) && takes(schema, TYPED),
+    );
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.filter(({ schema }) => schema.safeParse(TYPED).data !== '한빛').map(({ place }) => place)).toEqual([]);
+  });
+});

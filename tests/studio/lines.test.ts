@@ -6,7 +6,7 @@ import { query } from '../support/database.ts';
 import { dayFromNow } from '../support/days.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
 import { button, field, go, paste, picture } from './browser.ts';
-import { chromiumPath, enter, leavePage } from './windows.ts';
+import { chromiumPath, enter } from './windows.ts';
 
 const lines = `${field('lines')} .lines`;
 const options = '.lines-options li[role="option"]';
@@ -60,7 +60,7 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
   }
 
   async function open(page: Page, id: number, rows: number): Promise<void> {
-    await leavePage(page);
+    await leave(page);
     await go(page, `/content/journal_entries/${id}`);
     await page
       .locator(`${lines} tbody tr`)

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { dayOf, minuteOf } from './days.ts';
 import { serve } from './helper.ts';
 import type { Line, SheetAnswer, SheetTask } from './sheet-lines.ts';
+import { asTyped } from './text.ts';
 
 const MOST_COLUMNS = 300;
 
@@ -53,7 +54,7 @@ function textOf(value: ExcelJS.CellValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
   if (value instanceof Date) return momentOf(value);
-  if (typeof value !== 'object') return String(value).normalize('NFC').trim();
+  if (typeof value !== 'object') return asTyped(String(value));
   if ('richText' in value) return textOf(value.richText.map(({ text }) => text).join(''));
   if ('text' in value) return textOf(value.text as ExcelJS.CellValue);
   return 'error' in value ? String(value.error) : '';

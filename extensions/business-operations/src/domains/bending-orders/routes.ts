@@ -7,7 +7,7 @@ import { resource } from '../../kernel/crud/resource.ts';
 import { type ComputedFields, computedSql } from '../../kernel/crud/select.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
-import { idParam } from '../../kernel/model/schemas.ts';
+import { idParam, plainText } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
 import { BendingLot } from '../orders/resource.ts';
 import { several } from '../purchasing/queries.ts';
@@ -176,7 +176,7 @@ export const bendingOrderRoutes: Route[] = [
     {
       id: 'production.bending-orders.cancel',
       summary: 'Cancel with a reason; its work orders are reverted.',
-      body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+      body: z.strictObject({ reason: plainText().min(1).max(500) }),
       message: 'message.bending_order.cancelled',
       errors: ['error.work_order.output_consumed'],
       button: {

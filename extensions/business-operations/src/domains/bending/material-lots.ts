@@ -6,7 +6,7 @@ import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
 import type { Sheet } from '../../kernel/crud/sheet.ts';
 import type { Download, Json } from '../../kernel/http/reply.ts';
 import { fieldKey } from '../../kernel/model/labels.ts';
-import { queryBoolean } from '../../kernel/model/schemas.ts';
+import { plainText, queryBoolean } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
 import { receivings } from '../purchasing/model.ts';
 import { stockLots } from '../stock/model.ts';
@@ -18,7 +18,7 @@ import { materialPattern } from './material-match.ts';
 
 export const MaterialLotsQuery = z.strictObject({
   ...paging,
-  material: z.string().trim().min(1).max(50).optional(),
+  material: plainText().min(1).max(50).optional(),
   search: searchText,
   include_empty: queryBoolean.default(false),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../../kernel/errors.ts';
-import { createBody, id, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, id, plainText, updateBody } from '../../kernel/model/schemas.ts';
 import { withOpening } from './calculation/compile.ts';
 import { LIMITS, type TemplateDerived, type TemplateInput, type TemplateText } from './calculation/template.ts';
 import { valueOfInput } from './calculation/variables.ts';
@@ -17,12 +17,7 @@ const number = z
   .min(-MAGNITUDE)
   .max(MAGNITUDE)
   .refine((value) => value === 0 || Math.abs(value) >= 1e-6, { params: { code: 'too_many_decimals', max: 6 } });
-const text = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length)
-    .refine((value) => !value.includes('\u0000'), { params: { code: 'invalid_text' } });
+const text = (length: number) => plainText().max(length);
 const filled = (length: number) => text(length).min(1);
 const expression = text(EXPRESSION.characters);
 
@@ -92,7 +87,7 @@ export const tablesBody: z.ZodType<TemplateText['tables']> = z
   )
   .refine((tables) => Object.keys(tables).length <= LIMITS.tables, { params: { code: 'too_big', max: LIMITS.tables } });
 
-const parentKey = z.string().trim().min(1).max(40).nullable().optional();
+const parentKey = plainText().min(1).max(40).nullable().optional();
 
 /** With an id a line changes what it names; a line without one is complete. The key names its GROUP, null where it has none. */
 const Line = updateBody(bomTemplateItems, { id: id.optional(), parent_key: parentKey }).superRefine((line, context) => {
@@ -122,5 +117,5 @@ export const ReviseBody = z.strictObject({ change_note: filled(2000) });
 export const ReplaceItem = z.strictObject({
   from_item_id: id,
   to_item_id: id,
-  codes: z.array(z.string().trim().min(1).max(fields.code.length)).min(1).max(200).optional(),
+  codes: z.array(plainText().min(1).max(fields.code.length)).min(1).max(200).optional(),
 });

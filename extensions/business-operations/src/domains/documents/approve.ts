@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { plainText } from '../../kernel/model/schemas.ts';
 import { notify } from '../../kernel/notify.ts';
 import { byTenantUser, guardRefusal } from '../../kernel/states/guard.ts';
 import { transitionRefusal } from '../../kernel/states/machine.ts';
@@ -13,7 +14,7 @@ import { mayCancel, tooLate } from './resource.ts';
 
 /** What is decided of a document at the steps of its round. */
 
-const comment = z.string().trim().max(500);
+const comment = plainText().max(500);
 export const Approval = z.strictObject({ comment: comment.nullable().optional() });
 export const Rejection = z.strictObject({ comment: comment.min(1) });
 export const Cancellation = z.strictObject({ reason: comment.nullable().optional() });

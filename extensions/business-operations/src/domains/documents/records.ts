@@ -3,7 +3,8 @@ import { isDay } from '../../kernel/days.ts';
 import { amount } from '../../kernel/decimal.ts';
 import { type Detail, invalid, Refusal } from '../../kernel/errors.ts';
 import { documented } from '../../kernel/model/documented.ts';
-import { id } from '../../kernel/model/schemas.ts';
+import { id, plainText } from '../../kernel/model/schemas.ts';
+import { asTyped, isStorable } from '../../kernel/text.ts';
 import type { SectionItem, TemplateWithParts } from './templates/load.ts';
 
 /** The values of a document or an inspection: one for each section, column, field and row, in the one form in which they are stored. */
@@ -52,7 +53,7 @@ const row = z.strictObject({
     .min(0)
     .max(MAX_ROWS - 1)
     .optional(),
-  field_key: z.string().trim().min(1).max(100),
+  field_key: plainText().min(1).max(100),
   value: scalar,
 });
 const keyed = z.record(z.string().max(100), scalar).refine((sent) => Object.keys(sent).length <= MAX_RECORDS, {
@@ -148,12 +149,12 @@ function positioned(template: TemplateWithParts | null, key: string): Place | un
 export function textOf(value: Scalar): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'OK' : 'NG';
-  return (typeof value === 'number' ? amount(value).toFixed() : value.trim()) || null;
+  return (typeof value === 'number' ? amount(value).toFixed() : asTyped(value)) || null;
 }
 
 /** Why a text is none of the cell's values; null where it is one. */
 export function misfit(text: string, { type, choices }: Cell, maxLength: number): Detail | null {
-  if (text.includes('\u0000')) return { code: 'invalid_text' };
+  if (!isStorable(text)) return { code: 'invalid_text' };
   if (text.length > maxLength) return { code: 'too_big', max: maxLength };
   if (type === 'NUMBER') return NUMBER.test(text) ? null : { code: 'invalid_decimal' };
   if (type === 'DATE') return /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? null : { code: 'invalid_date' };

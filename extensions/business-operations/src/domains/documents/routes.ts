@@ -6,7 +6,7 @@ import { verb } from '../../kernel/crud/verb.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
 import { NotCreated } from '../../kernel/http/reply.ts';
 import { get, patch, post, type Route } from '../../kernel/http/route.ts';
-import { id, idParam, inputOf } from '../../kernel/model/schemas.ts';
+import { htmlText, id, idParam, inputOf, plainText } from '../../kernel/model/schemas.ts';
 import { Approval, approve, Cancellation, cancel, Rejection, reject } from './approve.ts';
 import { createFqc, FqcBody, FqcCreated, FqcStatus, fqcStatus } from './fqc.ts';
 import { documentApprovals, documents } from './model.ts';
@@ -18,15 +18,12 @@ import { Submission, submit } from './submit.ts';
 import { requiredTarget, TARGET_KEYS, targetBody, targetIn, writableTargets } from './target.ts';
 
 /** As long as a body may be; what is too large to be kept is 413. */
-const html = z
-  .string()
-  .max(4 * 1024 * 1024)
-  .refine((value) => !value.includes('\u0000'), { params: { code: 'invalid_text' } });
+const html = htmlText(4 * 1024 * 1024);
 
 const { title, result } = documents.options.fields;
 
 const content = {
-  title: z.string().trim().max(title.length).optional(),
+  title: plainText().max(title.length).optional(),
   data: RecordsBody.optional(),
   result: inputOf(result).optional(),
   rendered_html: html.optional(),

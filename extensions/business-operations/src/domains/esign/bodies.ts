@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Detail, invalid } from '../../kernel/errors.ts';
-import { createBody, decimalInput, inputOf, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, decimalInput, inputOf, plainText, updateBody } from '../../kernel/model/schemas.ts';
 import { esignContracts, esignSigners, esignSignFields, MOST } from './model.ts';
 
 const of = esignSigners.options.fields;
 const at = esignSignFields.options.fields;
 
-const key = z.string().trim().min(1).max(20);
+const key = plainText().min(1).max(20);
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 const Signer = z.strictObject({
@@ -19,7 +19,7 @@ const Signer = z.strictObject({
   sign_order: inputOf(of.sign_order).optional(),
   auth_method: inputOf(of.auth_method).optional(),
   /** Without blanks at its ends, as it is compared with what the signer types. */
-  access_code: z.string().trim().min(4).max(20).optional(),
+  access_code: plainText().min(4).max(20).optional(),
 });
 
 const share = decimalInput({ precision: 7, scale: 5, min: 0, max: 1 });

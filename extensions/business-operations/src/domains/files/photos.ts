@@ -10,7 +10,7 @@ import { Json } from '../../kernel/http/reply.ts';
 import type { Upload, UploadOptions } from '../../kernel/http/upload.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
 import { codeOf } from '../../kernel/model/guards.ts';
-import { rowReply } from '../../kernel/model/schemas.ts';
+import { plainText, rowReply } from '../../kernel/model/schemas.ts';
 import { storeUpload, tenantFileLimit } from './service.ts';
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp'] as const;
@@ -55,7 +55,7 @@ interface PhotoOptions {
 }
 
 const captionsOf = (most: number) =>
-  z.preprocess((sent) => (typeof sent === 'string' ? [sent] : sent), z.array(z.string().trim().max(200)).max(most));
+  z.preprocess((sent) => (typeof sent === 'string' ? [sent] : sent), z.array(plainText().max(200)).max(most));
 
 /** The photos of a record: uploaded together, at most so many, in their order. */
 export function photosOf({ photos, whole, fields, tooMany, detail }: PhotoOptions) {

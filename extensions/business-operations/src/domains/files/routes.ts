@@ -7,7 +7,7 @@ import { asService, assertFields } from '../../kernel/crud/write.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, FILE, get, post, type Route } from '../../kernel/http/route.ts';
-import { queryBoolean } from '../../kernel/model/schemas.ts';
+import { plainText, queryBoolean } from '../../kernel/model/schemas.ts';
 import { files } from './model.ts';
 import { deleteFile, downloadFile, oneFile, openTo, storeUpload, usesSql } from './service.ts';
 
@@ -72,7 +72,7 @@ export const routes: Route[] = [
     access: ['directus_files', 'create'],
     summary: 'Upload one file.',
     upload: oneFile,
-    body: z.strictObject({ title: z.string().trim().max(255).optional() }),
+    body: z.strictObject({ title: plainText().max(255).optional() }),
     reply: row,
     status: 201,
     keyless: true,

@@ -9,7 +9,7 @@ import { count, countBy, statistics } from '../../kernel/crud/statistics.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
 import { updateRow } from '../../kernel/crud/write.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
-import { createBody, idParam, queryBoolean, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, idParam, plainText, queryBoolean, updateBody } from '../../kernel/model/schemas.ts';
 import { bomTemplates } from '../bom/model.ts';
 import { inForceOn } from '../pricing/lookup.ts';
 import { itemPrices } from '../pricing/model.ts';
@@ -143,7 +143,7 @@ const factorInput = z
 
 /** What they may hold is judged by `itemDerivation`, whichever way they come. */
 const conversions = z
-  .array(z.strictObject({ unit: z.string().max(10), factor: factorInput }))
+  .array(z.strictObject({ unit: plainText().max(10), factor: factorInput }))
   .max(MAX_CONVERSIONS)
   .optional();
 const anyOptions = z.record(z.string().max(100), z.json());

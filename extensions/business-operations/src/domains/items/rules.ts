@@ -1,4 +1,5 @@
 import { type Amount, amount, round } from '../../kernel/decimal.ts';
+import { asTyped } from '../../kernel/text.ts';
 
 /** One of `unit` is `factor` of the item's base unit. */
 export interface Conversion {
@@ -26,7 +27,7 @@ const FACTOR_DECIMALS = 6;
 const isConversion = (value: unknown): value is Conversion => {
   if (!value || typeof value !== 'object') return false;
   const { unit, factor, ...rest } = value as Record<string, unknown>;
-  if (Object.keys(rest).length || typeof unit !== 'string' || !unit.trim() || unit.length > MAX_UNIT) return false;
+  if (Object.keys(rest).length || typeof unit !== 'string' || !unit || unit !== asTyped(unit) || unit.length > MAX_UNIT) return false;
   return typeof factor === 'number' && factor > 0 && factor < MAX_FACTOR && amount(factor).decimalPlaces() <= FACTOR_DECIMALS;
 };
 

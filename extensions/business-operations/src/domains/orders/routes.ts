@@ -8,7 +8,7 @@ import { lockRow } from '../../kernel/crud/write.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, type Route } from '../../kernel/http/route.ts';
-import { id } from '../../kernel/model/schemas.ts';
+import { id, plainText } from '../../kernel/model/schemas.ts';
 import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { Deletion, deleteOrder, deleteOrders } from './delete.ts';
 import { OrderStatus, orderMachine, orders } from './model.ts';
@@ -135,7 +135,7 @@ const verbs: Route[] = [
     {
       id: 'sales.orders.cancel',
       summary: 'Cancel an order before its production has begun; what is reserved is released, its quote is open again.',
-      body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+      body: z.strictObject({ reason: plainText().min(1).max(500) }),
       message: 'message.order.cancelled',
       button: {
         label: { ko: '수주 취소', en: 'Cancel order' },

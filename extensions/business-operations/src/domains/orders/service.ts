@@ -8,7 +8,7 @@ import { conflict, forbidden, invalidField } from '../../kernel/errors.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
 import { frozenFields, frozenRules } from '../../kernel/model/guarded.ts';
-import { createBody, inputOf, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, inputOf, plainText, updateBody } from '../../kernel/model/schemas.ts';
 import type { VatMode } from '../calculation/amounts.ts';
 import { termFields } from '../calculation/fields.ts';
 import { ChangedLineBody, changedLineBodies, LineBody, MAX_LINES } from '../calculation/line-body.ts';
@@ -19,7 +19,7 @@ import { insertOrder, openOrderService, writeOrderLines } from './insert.ts';
 import { type BendingLot, type OrderOptions, type OrderStatus, orders } from './model.ts';
 import { deliveryOf, partiesOf, sellableClient } from './parties.ts';
 
-const lotText = (length: number) => z.string().trim().min(1).max(length).optional();
+const lotText = (length: number) => plainText().min(1).max(length).optional();
 
 /** What a request says of a lot of bent parts. */
 export const BendingLotBody = z.strictObject({

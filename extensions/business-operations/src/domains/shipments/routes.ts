@@ -7,7 +7,7 @@ import { Download } from '../../kernel/http/reply.ts';
 import { FILE, get, post, type Route } from '../../kernel/http/route.ts';
 import { LANGUAGES } from '../../kernel/messages.ts';
 import { WHOLE_WON } from '../../kernel/model/rules.ts';
-import { createBody, idParam, instant } from '../../kernel/model/schemas.ts';
+import { createBody, idParam, instant, plainText } from '../../kernel/model/schemas.ts';
 import { PDF } from '../../kernel/pdf.ts';
 import { wordsOf } from '../quotes/document/quotation-pdf.ts';
 import { stockLots } from '../stock/model.ts';
@@ -103,7 +103,7 @@ export const shipmentRoutes: Route[] = [
       summary: 'Move a shipment, with its stock, its dispatches, its work orders and its order.',
       body: z.strictObject({
         status: z.enum(statuses),
-        reason: z.string().trim().max(500).optional(),
+        reason: plainText().max(500).optional(),
         at: instant.optional(),
       }),
       message: 'message.shipment.moved',

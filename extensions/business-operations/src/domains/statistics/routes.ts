@@ -5,7 +5,7 @@ import { assertRange } from '../../kernel/date-range.ts';
 import { addDays, addMonths, type Day, daysOf, firstOfMonth } from '../../kernel/days.ts';
 import { amount, percent } from '../../kernel/decimal.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
-import { day, queryInteger } from '../../kernel/model/schemas.ts';
+import { day, plainText, queryInteger } from '../../kernel/model/schemas.ts';
 import { alertRoute } from './alerts.ts';
 import { AREAS, type Area, isLevel, metrics } from './metrics.ts';
 import { statDaily } from './model.ts';
@@ -13,7 +13,7 @@ import { askedDay, askedMetrics, filled, valuesSql } from './read.ts';
 
 const access = [statDaily, 'read'] as const;
 const area = z.enum(AREAS);
-const names = z.string().trim().min(1).max(500).optional();
+const names = plainText().min(1).max(500).optional();
 const figures = z.record(z.string(), z.number());
 
 const DEFAULT_DAYS = 30;

@@ -5,7 +5,7 @@ import { assertReferences } from '../../kernel/crud/write.ts';
 import type { Day } from '../../kernel/days.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
-import { day, decimalInput, id, inputOf } from '../../kernel/model/schemas.ts';
+import { day, decimalInput, id, inputOf, plainText } from '../../kernel/model/schemas.ts';
 import { factorOf, quantityFault, toBase } from '../items/rules.ts';
 import { adjust, assertNotAhead, issue, type Posting as Result, receive, transfer } from './ledger/ledger.ts';
 import { findPlaces } from './ledger/load.ts';
@@ -26,9 +26,9 @@ export const EntryBody = z.strictObject({
   item_id: id,
   warehouse_id: id.nullable().optional(),
   quantity,
-  unit: z.string().trim().min(1).max(10).optional(),
+  unit: plainText().min(1).max(10).optional(),
   stock_lot_id: lotId,
-  lot_no: z.string().trim().min(1).max(50).nullable().optional(),
+  lot_no: plainText().min(1).max(50).nullable().optional(),
   unit_cost: cost.nullable().optional(),
   order_id: id.nullable().optional(),
   expiry_date: day.nullable().optional(),
@@ -38,7 +38,7 @@ export const EntryBody = z.strictObject({
 
 export const AdjustmentBody = z.strictObject({
   quantity: decimalInput({ precision: 15, scale: 4 }).refine((value) => Number(value) !== 0, { params: { code: 'not_zero' } }),
-  reason: z.string().trim().min(1).max(255),
+  reason: plainText().min(1).max(255),
   reason_code: inputOf(transaction.adjustment_reason_code).default('OTHER'),
   stock_lot_id: lotId,
   unit_cost: cost.nullable().optional(),

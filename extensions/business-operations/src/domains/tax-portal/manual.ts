@@ -8,7 +8,7 @@ import { assertDeletable, assertEditable, guardedColumns } from '../../kernel/cr
 import { assertReferences, lockRow, permitted } from '../../kernel/crud/write.ts';
 import { amount } from '../../kernel/decimal.ts';
 import { conflict, invalidField, Refusal } from '../../kernel/errors.ts';
-import { inputOf, moneyInput, openedBody } from '../../kernel/model/schemas.ts';
+import { inputOf, moneyInput, openedBody, plainText } from '../../kernel/model/schemas.ts';
 import { clientWith } from '../sales/by-business-number.ts';
 import { MONEY_BELOW } from '../tax-invoices/amounts.ts';
 import { accountsOf, assertActive } from './accounts.ts';
@@ -26,9 +26,7 @@ export const ManualBody = z.strictObject({
   counterparty_name: inputOf(fields.counterparty_name),
   supply_amount: inputOf(fields.supply_amount),
   tax_amount: moneyInput().optional(),
-  nts_approval_no: z
-    .string()
-    .trim()
+  nts_approval_no: plainText()
     .max(40)
     .transform(approvalNumber)
     .pipe(z.string().max(24))

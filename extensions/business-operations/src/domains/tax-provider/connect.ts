@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { conflict, invalidField, Refusal } from '../../kernel/errors.ts';
 import type { Deferred } from '../../kernel/http/reply.ts';
-import { inputOf } from '../../kernel/model/schemas.ts';
+import { inputOf, plainText } from '../../kernel/model/schemas.ts';
 import { move } from '../../kernel/states/move.ts';
 import { adapterName } from './adapters.ts';
 import { requestBudget, singleAttempt } from './attempts.ts';
@@ -25,7 +25,7 @@ const password = z.string().min(1).max(100);
 
 export const LoginBody = z.strictObject({
   business_number: businessNumberInput,
-  login_id: z.string().trim().min(1).max(50),
+  login_id: plainText().min(1).max(50),
   password,
 });
 
@@ -42,7 +42,7 @@ export const SignupBody = z.strictObject({
   manager_tel: filled(inputOf(fields.manager_tel)),
   manager_mobile: inputOf(fields.manager_mobile).nullish(),
   manager_email: inputOf(fields.manager_email),
-  login_id: z.string().trim().min(6).max(20),
+  login_id: plainText().min(6).max(20),
   password: password.min(8).max(20),
 });
 

@@ -10,7 +10,7 @@ import { type ComputedFields, instantText, schemasOf, selectList } from '../../k
 import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
-import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, plainText, rowReply, updateBody } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
 import { fiscalStartMonthSql } from './fiscal-year.ts';
 import { tenants } from './model.ts';
@@ -21,7 +21,7 @@ const properties = { business_number: businessNumberInput.nullable().optional(),
 
 const admin = z.strictObject({
   email: z.email().max(254),
-  name: z.string().trim().min(1).max(100),
+  name: plainText().min(1).max(100),
   password: passwordInput.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createBody, decimalInput, id, inputOf, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, decimalInput, id, inputOf, plainText, updateBody } from '../../kernel/model/schemas.ts';
 import { workOrderItems, workOrders } from './model.ts';
 
 /** What requests about work orders hold. */
@@ -11,20 +11,20 @@ const MAX_MATERIALS = 200;
 const head = workOrders.options.fields;
 const item = workOrderItems.options.fields;
 
-const lotText = (length: number) => z.string().trim().min(1).max(length).optional();
+const lotText = (length: number) => plainText().min(1).max(length).optional();
 
 /** Sizes are in mm. Inspections are recorded by their own operation. */
 const ItemOptions = z.strictObject({
   width: decimalInput({ precision: 10, scale: 2, min: 0 }).transform(Number).nullable().optional(),
   height: decimalInput({ precision: 10, scale: 2, min: 0 }).transform(Number).nullable().optional(),
   product_model: z
-    .strictObject({ model_name: z.string().trim().min(1).max(50), finishing: z.string().trim().max(50).nullable().default(null) })
+    .strictObject({ model_name: plainText().min(1).max(50), finishing: plainText().max(50).nullable().default(null) })
     .nullable()
     .optional(),
   materials: z
     .array(
       z.strictObject({
-        bom_key: z.string().trim().min(1).max(50),
+        bom_key: plainText().min(1).max(50),
         item_id: id,
         required_quantity: decimalInput({ precision: 15, scale: 4, min: 0 }),
       }),
@@ -94,4 +94,4 @@ export const ItemStatusBody = z.strictObject({
 });
 
 /** A reason of blanks is none. */
-export const RevertBody = z.strictObject({ force: z.boolean().default(false), reason: z.string().trim().max(500).nullable().optional() });
+export const RevertBody = z.strictObject({ force: z.boolean().default(false), reason: plainText().max(500).nullable().optional() });

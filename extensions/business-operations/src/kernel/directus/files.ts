@@ -12,6 +12,7 @@ import { storeUpload, tenantFileLimit } from '../files/store.ts';
 import type { DirectusRequest } from '../http/request.ts';
 import { type Received, receive } from '../http/upload.ts';
 import { parse } from '../http/validate.ts';
+import { plainText } from '../model/schemas.ts';
 import { toDirectusError } from '../refusals.ts';
 
 const ROUTES = ['/files/:id', '/assets/:id'];
@@ -67,7 +68,7 @@ const isShowing = ({ method, baseUrl }: DirectusRequest) => ['GET', 'HEAD'].incl
 const isOpen = (app: App, { userId }: Identity, id: string): Promise<boolean> =>
   asUser(app, userId, 'API', async (ctx) => (await opened(ctx, [id]))(id));
 
-const text = z.string().trim().max(255).nullable().optional();
+const text = plainText().max(255).nullable().optional();
 const fields = z.object({ title: text, description: text, folder: z.uuid().nullable().optional() });
 
 /** Stores an upload through the Studio or `/files` by our own rules, and answers in Directus's format. */

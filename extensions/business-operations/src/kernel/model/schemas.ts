@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../days.ts';
+import { asTyped, isStorable } from '../text.ts';
 import { type AnyCollection, type CreateInput, type Fields, type InputValue, storedFields, type UpdateInput } from './collection.ts';
 import { documented } from './documented.ts';
 import type { Alias, AnyField, Content, Kind } from './field.ts';
@@ -79,11 +80,18 @@ export const moneyInput = (range: Pick<AnyField, 'min' | 'max' | 'positive' | 'w
 const MAX_TEXT = 100_000;
 export const MAX_HTML = 500 * 1024;
 
-/** Text is what people type: blanks around it are not part of it, and Hangul that macOS has taken apart is the same Hangul. */
-export const typedText = () => z.string().trim().normalize('NFC');
+/** A text as people type it. */
+export const typedText = () => z.string().overwrite(asTyped);
 
-// NUL cannot be stored.
-const plainText = () => typedText().refine((value) => !value.includes('\u0000'), { params: { code: 'invalid_text' } });
+/** A text of a body. NUL cannot be stored. */
+export const plainText = () => typedText().refine(isStorable, { params: { code: 'invalid_text' } });
+
+/** HTML of a body as it was sent, of at most as many characters. */
+export const htmlText = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .refine(isStorable, { params: { code: 'invalid_text' } });
 
 const bounded = <T extends z.ZodNumber>(schema: T, { min, max }: AnyField) => {
   let bound: z.ZodNumber = schema;
@@ -146,7 +154,7 @@ const isText = ({ kind }: AnyField): boolean => kind === 'string' || kind === 't
 /** An empty text in an optional field means that it is not filled in. */
 const clearable = (field: AnyField, schema: z.ZodType) =>
   isText(field)
-    ? z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    ? z.preprocess((value) => (typeof value === 'string' && asTyped(value) === '' ? null : value), schema.nullable())
     : schema.nullable();
 
 type Opened<F> = F extends { default: unknown }

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { ComputedField } from '../../../kernel/crud/select.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
-import { id } from '../../../kernel/model/schemas.ts';
+import { id, plainText } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
 import { approvalSteps } from './steps.ts';
 
 /** What records that travel through approvals have in common. */
 
 export const SubmitBody = z.strictObject({
-  title: z.string().trim().min(1).max(200).optional(),
+  title: plainText().min(1).max(200).optional(),
   approval_line_id: id.optional(),
   steps: approvalSteps.input.min(1).optional(),
-  comment: z.string().trim().max(1000).nullable().optional(),
+  comment: plainText().max(1000).nullable().optional(),
 });
 
 export const COMMENT = { ko: '의견', en: 'Comment' };

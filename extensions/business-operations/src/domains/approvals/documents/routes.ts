@@ -3,7 +3,7 @@ import { type ListOptions, list, listQuery } from '../../../kernel/crud/list.ts'
 import type { Resource } from '../../../kernel/crud/resource.ts';
 import { bulkVerb, verb } from '../../../kernel/crud/verb.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
-import { id, idParam, inputOf, MAX_HTML } from '../../../kernel/model/schemas.ts';
+import { id, idParam, inputOf, MAX_HTML, plainText } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
 import { approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
 import { decideMany, MAX_DECIDED } from './decide-many.ts';
@@ -18,7 +18,7 @@ const { fields } = approvals.options;
 
 const params = z.object({ id: idParam });
 
-const comment = z.string().trim().max(1000).nullable().optional();
+const comment = plainText().max(1000).nullable().optional();
 
 const draft = {
   title: inputOf(fields.title),
@@ -93,7 +93,7 @@ const inputs = { comment: { label: COMMENT }, step_id: false } as const;
 
 const act = z.strictObject({ comment, step_id: id.optional() });
 
-const rejection = z.string().trim().min(1).max(1000);
+const rejection = plainText().min(1).max(1000);
 
 export const documentRoutes: Route[] = [
   get('/approvals', {
@@ -276,7 +276,7 @@ export const documentRoutes: Route[] = [
       access: RIGHT_OF.withdraw,
       summary: 'Take the document back.',
       message: 'message.approval.withdrawn',
-      body: z.strictObject({ reason: z.string().trim().max(500).nullable().optional() }),
+      body: z.strictObject({ reason: plainText().max(500).nullable().optional() }),
       errors: ['error.approval.not_drafter', 'error.approval.already_acted', 'error.invalid_transition'],
       button: { label: { ko: '회수', en: 'Withdraw' }, icon: 'undo', inputs: { reason: { label: { ko: '회수 사유', en: 'Reason' } } } },
     },

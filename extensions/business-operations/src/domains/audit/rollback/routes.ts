@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { plainText } from '../../../kernel/model/schemas.ts';
 import { logId } from '../log.ts';
 import { auditLogs } from '../model.ts';
 import { assertWholeLog } from '../rules.ts';
@@ -15,7 +16,7 @@ const MAX_ROWS = 1_000;
 const params = z.object({ id: logId });
 const requestParams = z.object({ requestId: z.string().regex(/^[\w.-]{1,64}$/) });
 
-const reason = z.string().trim().min(1).max(500);
+const reason = plainText().min(1).max(500);
 const column = z.string().max(63);
 const Undoing = z.enum(['DELETE', 'UPDATE', 'INSERT', 'RESTORE']);
 

@@ -3,6 +3,7 @@ import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import type { AnyField } from '../../../kernel/model/field.ts';
 import { MAX_INTEGER, MIN_INTEGER } from '../../../kernel/model/numbers.ts';
 import { importedFields, invalidRows, type Line } from '../../../kernel/provisioning/fill-from.ts';
+import { isStorable } from '../../../kernel/text.ts';
 
 /** Whether the records of a file are rows of their collection, before the database reads them. What else holds, it says itself. */
 
@@ -15,7 +16,7 @@ type Check = (value: unknown, field: AnyField) => boolean;
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 const isInteger: Check = (value) => Number.isInteger(value) && Number(value) >= MIN_INTEGER && Number(value) <= MAX_INTEGER;
 /** NUL and halves of characters are what a database cannot store. */
-const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed();
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value) && value.isWellFormed();
 
 const CHECKS: Record<string, Check> = {
   string: (value, { length = 255 }) => isText(value) && [...value].length <= length,
@@ -26,17 +27,17 @@ const CHECKS: Record<string, Check> = {
   boolean: (value) => typeof value === 'boolean',
   date: (value) => typeof value === 'string' && isDay(value),
   timestamp: (value) => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)),
-  json: isStorable,
+  json: canBeStored,
   uuid: (value) => typeof value === 'string' && UUID.test(value),
   enum: (value, { values = [] }) => typeof value === 'string' && values.includes(value),
   ref: (value, { key }) =>
     key === 'uuid' ? typeof value === 'string' && UUID.test(value) : isInteger(value, { label: { ko: '', en: '' }, kind: 'integer' }),
 };
 
-function isStorable(value: unknown): boolean {
+function canBeStored(value: unknown): boolean {
   if (typeof value === 'string') return isText(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, part]) => isText(name) && isStorable(part));
+  return Object.entries(value).every(([name, part]) => isText(name) && canBeStored(part));
 }
 
 interface Problem {

@@ -5,7 +5,7 @@ import { likePattern, pageMeta, paging, searchText } from '../../../kernel/crud/
 import { openAccess, visible } from '../../../kernel/crud/select.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
-import { day, idParam, inputOf } from '../../../kernel/model/schemas.ts';
+import { day, idParam, inputOf, plainText } from '../../../kernel/model/schemas.ts';
 import { actorUser } from '../../organisation/user-sql.ts';
 import { equipment } from '../model.ts';
 import { isPeriod, labelOf, periodOf } from './calendar.ts';
@@ -21,7 +21,7 @@ const sheetFields = equipmentInspections.options.fields;
 export const person = z.object({ id: z.uuid(), name: z.string() });
 
 /** A period of any shape; whether it is one of the cycle is asked by `assertPeriod`. */
-export const periodInput = z.string().trim().min(1).max(7).meta({ description: 'YYYY-MM of daily checks, else YYYY.' });
+export const periodInput = plainText().min(1).max(7).meta({ description: 'YYYY-MM of daily checks, else YYYY.' });
 
 export const GridQuery = z.strictObject({
   ...paging,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type Detail, invalid, invalidField, type Refusal } from '../../../kernel/errors.ts';
 import { storeUpload, uploadOf } from '../../../kernel/files/store.ts';
-import { id } from '../../../kernel/model/schemas.ts';
+import { id, plainText } from '../../../kernel/model/schemas.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { canonical, sha256 } from '../chain.ts';
 import { announceCompletion, assertUnchanged, type Completion, makeFiles } from '../complete.ts';
@@ -21,7 +21,7 @@ export const Signature = z.strictObject({
   consent: z.boolean(),
   signature: image.optional(),
   fields: z
-    .array(z.strictObject({ field_id: id, value: z.union([z.string().trim().max(200), z.boolean()]).optional(), image: image.optional() }))
+    .array(z.strictObject({ field_id: id, value: z.union([plainText().max(200), z.boolean()]).optional(), image: image.optional() }))
     .max(MOST.fields)
     .optional(),
 });
@@ -167,7 +167,7 @@ async function goOn(
   return 'COMPLETED';
 }
 
-export const Rejection = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+export const Rejection = z.strictObject({ reason: plainText().min(1).max(500) });
 export const Rejected = z.object({ status: z.string(), contract_status: z.string() });
 
 /** Refuses, for everybody: what one does not sign is no contract. */

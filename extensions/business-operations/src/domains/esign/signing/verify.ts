@@ -5,6 +5,7 @@ import { Throttled } from '../../../kernel/directus/throttling/counters.ts';
 import { announceWait } from '../../../kernel/directus/throttling/too-many-requests.ts';
 import { conflict, invalid, Refusal } from '../../../kernel/errors.ts';
 import { newToken } from '../../../kernel/http/link-token.ts';
+import { plainText } from '../../../kernel/model/schemas.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { log } from '../log.ts';
 import { mailSecret } from '../mails.ts';
@@ -98,7 +99,7 @@ export async function sendCode(ctx: Context, token: string): Promise<z.infer<typ
   return { masked_email: maskedEmail(email), expires_at };
 }
 
-export const Verification = z.strictObject({ code: z.string().trim().min(4).max(20) });
+export const Verification = z.strictObject({ code: plainText().min(4).max(20) });
 export const Session = z.object({ session: z.string(), expires_at: z.iso.datetime() });
 
 function locked(until: Date, now: Date): Refusal {

@@ -5,7 +5,7 @@ import { resource } from '../../../kernel/crud/resource.ts';
 import { type ComputedFields, related } from '../../../kernel/crud/select.ts';
 import { verb } from '../../../kernel/crud/verb.ts';
 import type { Route } from '../../../kernel/http/route.ts';
-import { createBody, day, moneyInput, updateBody } from '../../../kernel/model/schemas.ts';
+import { createBody, day, moneyInput, plainText, updateBody } from '../../../kernel/model/schemas.ts';
 import { allowedActions, allowedTargets } from '../../../kernel/states/allowed.ts';
 import { departments, positions } from '../../organisation/model.ts';
 import { userSql } from '../../organisation/user-sql.ts';
@@ -29,7 +29,7 @@ const detailFields: ComputedFields = {
 
 /** Pay items as they are stored: amounts are JSON numbers; that they are whole won is the database's to say. */
 export const payItems = z
-  .array(z.strictObject({ name: z.string().trim().min(1).max(50), amount: moneyInput({ min: 0 }).transform(Number) }))
+  .array(z.strictObject({ name: plainText().min(1).max(50), amount: moneyInput({ min: 0 }).transform(Number) }))
   .max(20)
   .nullable()
   .optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchText } from '../../../kernel/crud/paging.ts';
-import { day, id, idParam, inputOf, moneyInput, queryInteger } from '../../../kernel/model/schemas.ts';
+import { day, id, idParam, inputOf, moneyInput, plainText, queryInteger } from '../../../kernel/model/schemas.ts';
 import { recordOf } from '../../../kernel/objects.ts';
 import { employees, WITHHOLDING_RATES } from '../../hr/employees/model.ts';
 import { DEDUCTIONS } from '../calculation/calculation.ts';
@@ -12,7 +12,7 @@ const MAX_ROWS = 1000;
 const { fields } = payrolls.options;
 const won = moneyInput({ min: 0, whole: true });
 const items = z
-  .array(z.strictObject({ name: z.string().trim().min(1).max(50), amount: won }))
+  .array(z.strictObject({ name: plainText().min(1).max(50), amount: won }))
   .max(MAX_ITEMS)
   .nullable()
   .optional();

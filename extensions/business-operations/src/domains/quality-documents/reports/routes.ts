@@ -5,6 +5,7 @@ import { rowParams } from '../../../kernel/crud/resource.ts';
 import { updateRow } from '../../../kernel/crud/write.ts';
 import { FILE, get, patch, post, type Route } from '../../../kernel/http/route.ts';
 import { XLSX } from '../../../kernel/http/spreadsheet.ts';
+import { plainText } from '../../../kernel/model/schemas.ts';
 import { performanceReports } from '../model.ts';
 import { exportReports } from './export.ts';
 import { confirmReports, IdsBody, unconfirmReports } from './moves.ts';
@@ -72,12 +73,7 @@ export const reportRoutes: Route[] = [
     params: rowParams,
     noButton: 'The form of the report has the memo.',
     body: z.strictObject({
-      memo: z
-        .string()
-        .trim()
-        .max(2000)
-        .refine((text) => !text.includes('\u0000'), { params: { code: 'invalid_text' } })
-        .nullable(),
+      memo: plainText().max(2000).nullable(),
     }),
     reply: reportResource.reply,
     message: 'message.performance_report.memo_saved',

@@ -7,6 +7,7 @@ import { invalidField, Refusal } from '../../../kernel/errors.ts';
 import { Deferred, type Json } from '../../../kernel/http/reply.ts';
 import { oneLine } from '../../../kernel/mail/mail.ts';
 import { LANGUAGES } from '../../../kernel/messages.ts';
+import { plainText } from '../../../kernel/model/schemas.ts';
 import { PDF } from '../../../kernel/pdf.ts';
 import { type Quotation, revisedQuotation } from '../document/quotation.ts';
 import { quotationFile, quotationPdf, wordsOf } from '../document/quotation-pdf.ts';
@@ -28,20 +29,18 @@ export const MailBody = z.strictObject({
   to: z.array(address).min(1).max(MOST_RECIPIENTS).optional(),
   cc: z.array(address).max(MOST_RECIPIENTS).optional(),
   // The subject is a header of the mail, and must be one line.
-  subject: z
-    .string()
-    .trim()
+  subject: plainText()
     .min(1)
     .max(200)
     .regex(/^\P{Cc}*$/u)
     .optional(),
-  message: z.string().trim().min(1).max(10_000).optional(),
+  message: plainText().min(1).max(10_000).optional(),
   language: z.enum(LANGUAGES).optional(),
 });
 
 export const MessengerBody = z.strictObject({
   to: z.array(mobile).min(1).max(MOST_RECIPIENTS).optional(),
-  message: z.string().trim().min(1).max(1000).optional(),
+  message: plainText().min(1).max(1000).optional(),
   channel: z.enum(MESSENGER_CHANNELS).default('ALIMTALK'),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from '../../../kernel/model/schemas.ts';
+import { id, plainText } from '../../../kernel/model/schemas.ts';
 
-const text = (length: number) => z.string().trim().min(1).max(length);
+const text = (length: number) => plainText().min(1).max(length);
 const shown = { description: text(300).nullable().optional(), icon: text(50).nullable().optional() };
 
 export const Creation = z.strictObject({

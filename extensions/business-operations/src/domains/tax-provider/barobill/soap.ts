@@ -1,4 +1,5 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { visible } from '../../../kernel/text.ts';
 import { TaxProviderError } from '../port.ts';
 import { codeIn, kindOf } from './errors.ts';
 import { type Operation, REPEATED, signatures } from './operations.ts';
@@ -31,12 +32,8 @@ const parser = new XMLParser({
 
 export type Value = string | number | boolean | { readonly [name: string]: unknown };
 
-/** What XML 1.0 cannot hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are removed
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 const safe = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replace(NO_XML, '');
+  if (typeof value === 'string') return visible(value);
   if (Array.isArray(value)) return value.map(safe);
   if (isElement(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, safe(inner)]));
   return value;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { passwordInput } from '../../../kernel/access/password.ts';
 import { LANGUAGE_TAGS } from '../../../kernel/messages.ts';
-import { id } from '../../../kernel/model/schemas.ts';
+import { id, plainText } from '../../../kernel/model/schemas.ts';
 
-const text = (length: number) => z.string().trim().min(1).max(length);
+const text = (length: number) => plainText().min(1).max(length);
 const language = z.enum(LANGUAGE_TAGS).nullable().optional();
-const firstName = z.string().trim().max(50).nullable().optional();
+const firstName = plainText().max(50).nullable().optional();
 const phone = text(30).nullable().optional();
 const reference = id.nullable().optional();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import { id } from '../../../kernel/model/schemas.ts';
+import { htmlText, id, plainText } from '../../../kernel/model/schemas.ts';
 import { type DataRecord, recordsOf } from '../../documents/records.ts';
 import { upsertDocument } from '../../documents/service.ts';
 import type { Target } from '../../documents/target.ts';
@@ -14,15 +14,12 @@ import { noTemplate } from './template.ts';
 import { findWork, inspectedStep, scopeOf, stepOf, type Work } from './work.ts';
 
 /** As long as a body may be; what is too large to be kept is refused by the document. */
-export const HtmlBody = z
-  .string()
-  .max(4 * 1024 * 1024)
-  .refine((value) => !value.includes('\u0000'), { params: { code: 'invalid_text' } });
+export const HtmlBody = htmlText(4 * 1024 * 1024);
 
 export const DocumentBody = z.strictObject({
   step_id: id.nullable().optional(),
   work_order_item_id: id.nullable().optional(),
-  title: z.string().trim().max(200).optional(),
+  title: plainText().max(200).optional(),
   inspection_data: CellsBody.optional(),
   rendered_html: HtmlBody.optional(),
 });

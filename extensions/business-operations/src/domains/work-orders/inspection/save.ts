@@ -5,7 +5,7 @@ import { lockRows } from '../../../kernel/crud/write.ts';
 import { announceUpdates } from '../../../kernel/database/items.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { documented } from '../../../kernel/model/documented.ts';
-import { id } from '../../../kernel/model/schemas.ts';
+import { id, plainText } from '../../../kernel/model/schemas.ts';
 import { RecordsBody, recordsOf } from '../../documents/records.ts';
 import { type TemplateWithParts, templateWithParts } from '../../documents/templates/load.ts';
 import { beginWork } from '../cascade/begin.ts';
@@ -41,7 +41,7 @@ export const InspectionBody = z.strictObject({
   step_id: id.nullable().optional(),
   inspection_data: CellsBody,
   judgement: z.enum(['PASS', 'FAIL']).nullable().optional(),
-  nonconforming_content: z.string().trim().max(1000).nullable().optional(),
+  nonconforming_content: plainText().max(1000).nullable().optional(),
   merge: z.boolean().optional(),
 });
 

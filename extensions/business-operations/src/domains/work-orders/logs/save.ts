@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { assertReferences, createRow, updateRow } from '../../../kernel/crud/write.ts';
 import { amount } from '../../../kernel/decimal.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import { day, decimalInput, id, instant } from '../../../kernel/model/schemas.ts';
+import { day, decimalInput, id, instant, plainText } from '../../../kernel/model/schemas.ts';
 import { RecordsBody, recordsOf } from '../../documents/records.ts';
 import { createDocument, updateDocument } from '../../documents/service.ts';
 import { type TemplateWithParts, templateWithParts } from '../../documents/templates/load.ts';
@@ -32,7 +32,7 @@ export const WorkLogBody = z.strictObject({
   defect_quantity: quantity.optional(),
   data: RecordsBody.optional(),
   rendered_html: HtmlBody.optional(),
-  note: z.string().trim().max(10_000).nullable().optional(),
+  note: plainText().max(10_000).nullable().optional(),
 });
 
 type WorkLog = z.infer<typeof WorkLogBody>;
