@@ -1,4 +1,7 @@
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { degrees, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { draw, fitted, pagesOf, pointAt, sizeOf, wrapped } from './pdf-drawings.ts';
 
@@ -74,5 +77,42 @@ describe('a document', () => {
     await expect(draw(drawn, [{ place: { page: 2, x: 0, y: 0, width: 1, height: 1 }, tick: true }], async () => drawn)).rejects.toThrow(
       'page 2',
     );
+  });
+});
+
+describe('a text stands where the page is shown to have its box', () => {
+  const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/gothic-a1/400Regular/GothicA1_400Regular.ttf');
+  const BOX = { page: 1, x: 0.1, y: 0.2, width: 0.4, height: 0.05 };
+
+  /** The lower left of the text as a reader shows it, in shares of the page. */
+  async function shownAt(entries: Record<string, number | number[]>): Promise<[number, number]> {
+    const document = await PDFDocument.create();
+    const page = document.addPage([595, 842]);
+    for (const [name, entry] of Object.entries(entries))
+      page.node.set(PDFName.of(name), typeof entry === 'number' ? PDFNumber.of(entry) : document.context.obj(entry));
+    const drawn = await draw(await document.save(), [{ place: BOX, text: '홍길동' }], () => readFile(FONT));
+    const shown = await (await getDocument({ data: new Uint8Array(drawn), verbosity: 0 }).promise).getPage(1);
+    const viewport = shown.getViewport({ scale: 1 });
+    const [item] = (await shown.getTextContent()).items;
+    const [, , , , x, y] = (item as { transform: number[] }).transform;
+    const [left = 0, down = 0] = viewport.convertToViewportPoint(x as number, y as number) as number[];
+    return [left / viewport.width, down / viewport.height];
+  }
+
+  test.each<[string, Record<string, number | number[]>]>([
+    ['whole', {}],
+    ['cut to a part', { CropBox: [50, 60, 500, 700] }],
+    ['with a cut that is larger than it', { CropBox: [-50, -50, 700, 900] }],
+    ['with a cut that leaves it on two sides', { CropBox: [100, 100, 700, 900] }],
+    ['turned with such a cut', { CropBox: [100, 100, 700, 900], Rotate: 90 }],
+    ['with a cut of nothing', { CropBox: [0, 0, 0, 0] }],
+    ['with a cut beside it', { CropBox: [1000, 1000, 1200, 1200] }],
+    ['turned by an angle that readers ignore', { Rotate: 45 }],
+    ['turned to the left', { Rotate: -90 }],
+  ])('%s', async (_, entries) => {
+    const [x, y] = await shownAt(entries);
+    expect(x).toBeCloseTo(BOX.x, 3);
+    expect(y).toBeGreaterThan(BOX.y);
+    expect(y).toBeLessThan(BOX.y + BOX.height);
   });
 });

@@ -32,9 +32,15 @@ export function pointAt({ x, y, width, height, turned }: Shown, right: number, d
   }
 }
 
+/** As readers show it: what lies within both boxes of the page, all of it where they have nothing in common, and turned by quarters alone. */
 function shownOf(page: PDFPage): Shown {
-  const turned = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360;
-  return { ...page.getCropBox(), turned: turned as Shown['turned'] };
+  const { angle } = page.getRotation();
+  const turned = (angle % 90 ? 0 : ((angle % 360) + 360) % 360) as Shown['turned'];
+  const [whole, crop] = [page.getMediaBox(), page.getCropBox()];
+  const [x, y] = [Math.max(whole.x, crop.x), Math.max(whole.y, crop.y)];
+  const width = Math.min(whole.x + whole.width, crop.x + crop.width) - x;
+  const height = Math.min(whole.y + whole.height, crop.y + crop.height) - y;
+  return { ...(width > 0 && height > 0 ? { x, y, width, height } : whole), turned };
 }
 
 interface Box {
