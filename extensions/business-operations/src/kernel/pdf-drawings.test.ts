@@ -70,18 +70,49 @@ describe('a document', () => {
   });
 
   test('keeps its pages when something is drawn', async () => {
-    const drawn = await draw(await paper(90), [{ place: { page: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.1 }, tick: true }], async () => {
-      throw new Error('no font is needed');
-    });
+    const drawn = await draw(
+      await paper(90),
+      [{ place: { page: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.1 }, tick: true }],
+      [
+        async () => {
+          throw new Error('no font is needed');
+        },
+      ],
+    );
     expect(await pagesOf(drawn)).toBe(1);
-    await expect(draw(drawn, [{ place: { page: 2, x: 0, y: 0, width: 1, height: 1 }, tick: true }], async () => drawn)).rejects.toThrow(
+    await expect(draw(drawn, [{ place: { page: 2, x: 0, y: 0, width: 1, height: 1 }, tick: true }], [async () => drawn])).rejects.toThrow(
       'page 2',
     );
   });
 });
 
+const { resolve } = createRequire(import.meta.url);
+const loader = (font: string) => () => readFile(resolve(`@expo-google-fonts/${font}`));
+const FONTS = [
+  loader('gothic-a1/400Regular/GothicA1_400Regular.ttf'),
+  loader('noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
+] as const;
+
+/** The pieces of text of the first page, and the page, as a reader has them. */
+async function read(bytes: Uint8Array) {
+  const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1);
+  const { items } = await page.getTextContent();
+  return { page, pieces: items as { str: string; width: number; transform: number[] }[] };
+}
+
+test('Chinese characters are shown as they are written, between Korean ones and on their line', async () => {
+  const place = { page: 1, x: 0.1, y: 0.2, width: 0.8, height: 0.05 };
+  const document = await PDFDocument.create();
+  document.addPage([595, 842]);
+  const { pieces } = await read(await draw(await document.save(), [{ place, text: '甲 김철수(金哲洙) 乙' }], FONTS));
+  const texts = pieces.filter(({ str }) => str.trim());
+  expect(pieces.map(({ str }) => str).join('')).toBe('甲 김철수(金哲洙) 乙');
+  expect(new Set(texts.map(({ transform }) => transform[5])).size).toBe(1);
+  for (const [index, { transform, width }] of texts.slice(0, -1).entries())
+    expect(texts[index + 1]?.transform[4]).toBeGreaterThanOrEqual((transform[4] as number) + width - 0.1);
+});
+
 describe('a text stands where the page is shown to have its box', () => {
-  const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/gothic-a1/400Regular/GothicA1_400Regular.ttf');
   const BOX = { page: 1, x: 0.1, y: 0.2, width: 0.4, height: 0.05 };
 
   /** The lower left of the text as a reader shows it, in shares of the page. */
@@ -90,11 +121,10 @@ describe('a text stands where the page is shown to have its box', () => {
     const page = document.addPage([595, 842]);
     for (const [name, entry] of Object.entries(entries))
       page.node.set(PDFName.of(name), typeof entry === 'number' ? PDFNumber.of(entry) : document.context.obj(entry));
-    const drawn = await draw(await document.save(), [{ place: BOX, text: '홍길동' }], () => readFile(FONT));
-    const shown = await (await getDocument({ data: new Uint8Array(drawn), verbosity: 0 }).promise).getPage(1);
+    const drawn = await draw(await document.save(), [{ place: BOX, text: '홍길동' }], FONTS);
+    const { page: shown, pieces } = await read(drawn);
     const viewport = shown.getViewport({ scale: 1 });
-    const [item] = (await shown.getTextContent()).items;
-    const [, , , , x, y] = (item as { transform: number[] }).transform;
+    const [, , , , x, y] = pieces[0]?.transform ?? [];
     const [left = 0, down = 0] = viewport.convertToViewportPoint(x as number, y as number) as number[];
     return [left / viewport.width, down / viewport.height];
   }
