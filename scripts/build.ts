@@ -140,6 +140,11 @@ const ASSETS: readonly Assets[] = [
     files: ['400Regular/GothicA1_400Regular.ttf', '700Bold/GothicA1_700Bold.ttf', 'LICENSE_FONT'],
   },
   {
+    from: '@expo-google-fonts/noto-sans-kr',
+    to: 'fonts/noto-sans-kr',
+    files: ['400Regular/NotoSansKR_400Regular.ttf', '700Bold/NotoSansKR_700Bold.ttf', 'LICENSE_FONT'],
+  },
+  {
     from: 'pdfjs-dist',
     to: 'sign',
     files: ['legacy/build/pdf.worker.min.mjs', 'LICENSE'],

@@ -12,7 +12,7 @@ import { notify } from '../../extensions/business-operations/src/kernel/notify.t
 import { freePort } from '../../scripts/ports.ts';
 import { query } from '../support/database.ts';
 import { runJob } from '../support/jobs.ts';
-import { lettersTo, mailServer } from '../support/mail.ts';
+import { lettersTo, mailServer, textOf } from '../support/mail.ts';
 import { aloneWithPendingMails, fallDue, pendingTo } from '../support/pending-mails.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 
@@ -43,7 +43,7 @@ async function processWith<T>(
   }
   const directus = {
     database,
-    env: { PUBLIC_URL: 'http://localhost' },
+    env: { PUBLIC_URL: 'https://ops.example.com/studio/' },
     logger: console,
     services: { MailService },
   } as unknown as Directus;
@@ -125,6 +125,7 @@ describe('a mail server', () => {
     expect([await noticesOf(stranger), await noticesOf(gone)]).toEqual([[], []]);
     expect(await failures('한글 제목')).toEqual([]);
     for (const person of people) expect(await pendingTo(person)).toEqual([]);
+    for (const raw of server.raw) expect(textOf(raw)).toContain(' https://ops.example.com/studio/admin/content/approvals/7');
   });
 
   test('that refuses an address costs the others nothing, and is not asked again', async () => {

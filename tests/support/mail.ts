@@ -49,7 +49,8 @@ export async function textsTo(address: string): Promise<string[]> {
   return (await rawLetters()).filter((raw) => letter(raw).to === address).map(textOf);
 }
 
-function textOf(raw: string): string {
+/** The text of a mail of one part. */
+export function textOf(raw: string): string {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
   const encoding = /^content-transfer-encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase();

@@ -44,11 +44,15 @@ export const written = (records: readonly Record_[]): string =>
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
-/** A file as an export writes it, whose manifest agrees with the records unless `wrong` changes it. */
-export async function archiveOf(records: Content['records'], wrong: (manifest: Manifest) => unknown = () => undefined): Promise<Buffer> {
+/** A file as an export writes it, whose manifest agrees with the records unless `wrong` changes it. `texts` replace how some are written. */
+export async function archiveOf(
+  records: Content['records'],
+  wrong: (manifest: Manifest) => unknown = () => undefined,
+  texts: Record<string, string> = {},
+): Promise<Buffer> {
   const zip = new JSZip();
   const files = Object.entries(records).map(([collection, rows]) => {
-    const content = written(rows);
+    const content = texts[collection] ?? written(rows);
     zip.file(`${collection}.json`, content);
     return { collection, file: `${collection}.json`, rows: rows.length, sha256: sha256(content) };
   });

@@ -126,6 +126,21 @@ describe('a file that is not what it says', { timeout: 120_000 }, () => {
     await nothing();
   });
 
+  test.each<[string, string, string]>([
+    ['payment_terms_days', '30.0', 'a whole number written as another one'],
+    ['payment_terms_days', '3e1', 'a whole number written as a power'],
+    ['credit_limit', '1e30', 'more digits than the column has'],
+    ['created_at', '"2026-02-30T00:00:00.000Z"', 'an instant that there is not'],
+    ['created_at', '"1800-01-01T00:00:00.000Z"', 'an instant of another age'],
+    ['id', '7.0', 'an id that is written as another number'],
+  ])('a row whose %s is %s is named: %s', async (field, value) => {
+    const known = field === 'id' ? `"id":${client.id}` : `"${field}":${JSON.stringify(client[field])}`;
+    const text = JSON.stringify(client).replace(known, `"${field}":${value}`);
+    const reply = await imported(tenant.id, await archiveOf({ clients: [JSON.parse(text)] }, undefined, { clients: `[\n${text}\n]\n` }));
+    expect([...refusal(reply), details(reply)]).toEqual([422, 'error.import.invalid_rows', [`clients.2.${field} invalid_type`]]);
+    await nothing();
+  });
+
   test('a row that is there twice', async () => {
     const reply = await attempt({ clients: [client, { ...client, name: '둘째' }] });
     expect([...refusal(reply), details(reply)]).toEqual([422, 'error.import.invalid_rows', ['clients.3.id duplicate']]);

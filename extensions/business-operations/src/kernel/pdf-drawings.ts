@@ -1,5 +1,6 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
+import { type Face, runsOf } from './font-runs.ts';
 import type { Drawing, Place } from './pdf.ts';
 
 // Draws into the pages of a document that exists. Places are shares of the page as it is shown, from its top left; a page may be rotated,
@@ -32,9 +33,15 @@ export function pointAt({ x, y, width, height, turned }: Shown, right: number, d
   }
 }
 
+/** As readers show it: what lies within both boxes of the page, all of it where they have nothing in common, and turned by quarters alone. */
 function shownOf(page: PDFPage): Shown {
-  const turned = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360;
-  return { ...page.getCropBox(), turned: turned as Shown['turned'] };
+  const { angle } = page.getRotation();
+  const turned = (angle % 90 ? 0 : ((angle % 360) + 360) % 360) as Shown['turned'];
+  const [whole, crop] = [page.getMediaBox(), page.getCropBox()];
+  const [x, y] = [Math.max(whole.x, crop.x), Math.max(whole.y, crop.y)];
+  const width = Math.min(whole.x + whole.width, crop.x + crop.width) - x;
+  const height = Math.min(whole.y + whole.height, crop.y + crop.height) - y;
+  return { ...(width > 0 && height > 0 ? { x, y, width, height } : whole), turned };
 }
 
 interface Box {
@@ -82,14 +89,43 @@ export function fitted(
 
 const INK = rgb(0.07, 0.09, 0.15);
 
-function drawText(page: PDFPage, shown: Shown, box: Box, text: string, font: PDFFont): void {
-  const { size, lines } = fitted(text, box, (part, at) => font.widthOfTextAtSize(part, at));
+type Faces = readonly [Face<PDFFont>, ...Face<PDFFont>[]];
+
+function drawText(page: PDFPage, shown: Shown, box: Box, text: string, faces: Faces): void {
+  const widthAt = (part: string, size: number) =>
+    runsOf(part, faces).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0);
+  const { size, lines } = fitted(text, box, widthAt);
   const top = box.top + Math.max(0, (box.height - lines.length * size * LINE_HEIGHT) / 2);
   for (const [index, line] of lines.entries()) {
-    // The baseline is about a fifth of a line above its lower edge.
-    const at = pointAt(shown, box.left, top + (index + 0.8) * size * LINE_HEIGHT);
-    page.drawText(line, { ...at, size, font, color: INK, rotate: degrees(shown.turned) });
+    let left = box.left;
+    for (const { text: part, font } of runsOf(line, faces)) {
+      // The baseline is about a fifth of a line above its lower edge.
+      const at = pointAt(shown, left, top + (index + 0.8) * size * LINE_HEIGHT);
+      page.drawText(part, { ...at, size, font, color: INK, rotate: degrees(shown.turned) });
+      left += font.widthOfTextAtSize(part, size);
+    }
   }
+}
+
+/** Reads the bytes of a font. */
+export type FontLoader = () => Promise<Uint8Array>;
+
+/** The first font, and of the others those that have what the texts need and the ones before lack. */
+async function facesFor(
+  document: PDFDocument,
+  texts: readonly string[],
+  [first, ...others]: readonly [FontLoader, ...FontLoader[]],
+): Promise<Faces> {
+  document.registerFontkit(fontkit);
+  const face = async (load: FontLoader): Promise<Face<PDFFont>> => {
+    const font = await document.embedFont(await load(), { subset: true });
+    const characters = new Set(font.getCharacterSet());
+    return { font, has: (codePoint) => characters.has(codePoint) };
+  };
+  const faces: [Face<PDFFont>, ...Face<PDFFont>[]] = [await face(first)];
+  const wanted = [...new Set(texts.join(''))].map((character) => character.codePointAt(0) as number);
+  for (const other of others) if (wanted.some((codePoint) => !faces.some(({ has }) => has(codePoint)))) faces.push(await face(other));
+  return faces;
 }
 
 function drawTick(page: PDFPage, shown: Shown, { left, top, width, height }: Box): void {
@@ -102,22 +138,23 @@ function drawTick(page: PDFPage, shown: Shown, { left, top, width, height }: Box
 }
 
 /** The document with everything drawn in its place: images whole and centred in their boxes, text as large as fits. */
-export async function draw(source: Uint8Array, drawings: readonly Drawing[], fontBytes: () => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function draw(
+  source: Uint8Array,
+  drawings: readonly Drawing[],
+  fonts: readonly [FontLoader, ...FontLoader[]],
+): Promise<Uint8Array> {
   const document = await PDFDocument.load(source, { updateMetadata: false });
   const pages = document.getPages();
   const images = new Map<string, Awaited<ReturnType<PDFDocument['embedPng']>>>();
-  let font: PDFFont | undefined;
+  const texts = drawings.flatMap((drawing) => ('text' in drawing ? drawing.text : []));
+  const faces = texts.length ? await facesFor(document, texts, fonts) : null;
   for (const { place, ...drawing } of drawings) {
     const page = pages[place.page - 1];
     if (!page) throw new Error(`The document has no page ${place.page}.`);
     const shown = shownOf(page);
     const box = boxOf(shown, place);
     if ('text' in drawing) {
-      if (!font) {
-        document.registerFontkit(fontkit);
-        font = await document.embedFont(await fontBytes(), { subset: true });
-      }
-      drawText(page, shown, box, drawing.text, font);
+      if (faces) drawText(page, shown, box, drawing.text, faces);
     } else if ('png' in drawing) {
       const image = images.get(drawing.name) ?? (await document.embedPng(drawing.png));
       images.set(drawing.name, image);

@@ -1,19 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { CustomTableLayout } from 'pdfmake/interfaces.js';
 import { serve } from './helper.ts';
 import type { PdfAnswer, PdfDefinition, PdfTask, Ruling } from './pdf.ts';
 import { draw, pagesOf } from './pdf-drawings.ts';
+import { FONTS, fontLoaders, inFonts, USUAL } from './pdf-fonts.ts';
 
-/** The build copies the fonts to the folder of the bundle. */
-const font = (file: string): string => fileURLToPath(new URL(`./fonts/${file}`, import.meta.url));
+const FILES = Object.values(FONTS).flatMap((faces) => Object.values(faces));
 
-const FONT = 'Gothic A1';
-const FACES = { normal: font('GothicA1_400Regular.ttf'), bold: font('GothicA1_700Bold.ttf') };
-const FILES = Object.values(FACES);
-
-pdfmake.setFonts({ [FONT]: FACES });
+pdfmake.setFonts(FONTS);
 // Content of a document must not make pdfmake read other files or URLs.
 pdfmake.setLocalAccessPolicy((path) => FILES.includes(path));
 pdfmake.setUrlAccessPolicy(() => false);
@@ -34,12 +28,13 @@ function layout({ color, padding, fill, open }: Ruling): CustomTableLayout {
   };
 }
 
-async function bytesOf({ rulings, head, defaultStyle, ...definition }: PdfDefinition): Promise<Uint8Array> {
+async function bytesOf({ rulings, head, defaultStyle, content, ...definition }: PdfDefinition): Promise<Uint8Array> {
   pdfmake.setTableLayouts(Object.fromEntries(Object.entries(rulings).map(([name, ruling]) => [name, layout(ruling)])));
   const document = pdfmake.createPdf({
     ...definition,
-    defaultStyle: { font: FONT, ...defaultStyle },
-    ...(head ? { header: (page) => (page === 1 ? '' : structuredClone(head)) } : {}),
+    content: inFonts(content),
+    defaultStyle: { font: USUAL, ...defaultStyle },
+    ...(head ? { header: (page) => (page === 1 ? '' : structuredClone(inFonts(head))) } : {}),
     footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'center', color: '#6b7280', fontSize: 8, margin: [0, 20, 0, 0] }),
   });
   return document.getBuffer();
@@ -50,7 +45,7 @@ async function perform(task: PdfTask): Promise<PdfAnswer> {
     case 'render':
       return { bytes: await bytesOf(task.definition) };
     case 'draw':
-      return { bytes: await draw(task.source, task.drawings, () => readFile(FACES.normal)) };
+      return { bytes: await draw(task.source, task.drawings, fontLoaders) };
     case 'count':
       return { pages: await pagesOf(task.source) };
   }

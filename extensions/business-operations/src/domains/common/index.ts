@@ -32,7 +32,17 @@ function documentIn(ctx: Context, language: Language): Raw {
   const content = JSON.stringify(
     openapi(
       domains.flatMap((domain) => domain.routes ?? []),
-      { language, messages, model, korean, areas, examples, guide, today, serverUrl: String(directus.env.PUBLIC_URL ?? '/') },
+      {
+        language,
+        messages,
+        model,
+        korean,
+        areas,
+        examples,
+        guide,
+        today,
+        serverUrl: String(directus.env.PUBLIC_URL ?? '').replace(/\/+$/, '') || '/',
+      },
     ),
   );
   const reply = new Raw('application/json; charset=utf-8', content, {

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { newToken, tenantOfToken, tokenHash } from '../../kernel/http/link-token.ts';
+import { publicUrl } from '../../kernel/http/public-url.ts';
 import type { FileReply } from '../../kernel/http/reply.ts';
 import { dataExports, type ExportStatus } from './model.ts';
 import { fileReply, STORED, type Stored, unavailable } from './service.ts';
@@ -35,8 +36,7 @@ export async function createLink(ctx: Context, id: number, hours: number): Promi
     update data_exports set link_token_hash = ${hash}, link_expires_at = ${expires_at}::timestamptz, linked_by = ${ctx.variables.userId}
     where tenant_id = ${ctx.tenant.id} and id = ${id}`);
   await logAction(ctx, 'EXPORT_LINKED', { targetType: dataExports.name, targetId: id, detail: { expires_at } });
-  const root = String(ctx.app.directus.env.PUBLIC_URL).replace(/\/+$/, '');
-  return { url: new URL(`${PATH}/${token}`, `${root}/`).href, expires_at };
+  return { url: publicUrl(ctx.app.directus.env, `${PATH}/${token}`), expires_at };
 }
 
 /** A link ends with the access of who made it. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts';
+import { publicUrl } from '../../kernel/http/public-url.ts';
 import { CHECKING_PAGE } from '../../kernel/http/signing-page.ts';
 import { type Mail, mailAfterCommit, type NoteSent, oneLine } from '../../kernel/mail/mail.ts';
 import { esignContracts } from './model.ts';
@@ -20,8 +21,7 @@ export interface Letter {
 type SecretKind = 'request' | 'remind' | 'code';
 
 /** The page on which the holder of the token signs. */
-export const signingUrl = ({ PUBLIC_URL: root }: Record<string, unknown>, token: string): string =>
-  new URL(`sign/${token}`, `${String(root).replace(/\/+$/, '')}/`).href;
+export const signingUrl = (env: Record<string, unknown>, token: string): string => publicUrl(env, `sign/${token}`);
 
 /** The page on which anybody checks a signed file. */
 export const checkingUrl = (env: Record<string, unknown>): string => signingUrl(env, CHECKING_PAGE);

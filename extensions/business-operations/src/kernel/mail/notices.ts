@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
+import { publicUrl } from '../http/public-url.ts';
 import { type Language, languageOf } from '../messages.ts';
 import type { Mail, Subject } from './mail.ts';
 
@@ -36,7 +37,7 @@ export async function noticeLetters(ctx: Context, ids: readonly number[]): Promi
 }
 
 function mailOf({ app }: Context, { collection, item, subject, email: to, language, locale }: Notice): Mail {
-  const url = new URL(`admin/content/${collection}/${encodeURIComponent(item)}`, `${String(app.directus.env.PUBLIC_URL)}/`).href;
+  const url = publicUrl(app.directus.env, `admin/content/${collection}/${encodeURIComponent(item)}`);
   const open = app.messages.translate(languageOf(language) ?? locale ?? 'ko', 'mail.open');
   return { to, subject, text: `${subject}\n\n${open}: ${url}\n` };
 }

@@ -1,4 +1,4 @@
-import { isDay } from '../../../kernel/days.ts';
+import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../../../kernel/days.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import type { AnyField } from '../../../kernel/model/field.ts';
 import { MAX_INTEGER, MIN_INTEGER } from '../../../kernel/model/numbers.ts';
@@ -13,7 +13,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 type Check = (value: unknown, field: AnyField) => boolean;
 
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+/** What the column has digits for before its point. */
+const isDecimal: Check = (value, { precision = 0, scale = 0 }) => typeof value === 'number' && Math.abs(value) < 10 ** (precision - scale);
 const isInteger: Check = (value) => Number.isInteger(value) && Number(value) >= MIN_INTEGER && Number(value) <= MAX_INTEGER;
 /** NUL and halves of characters are what a database cannot store. */
 const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value) && value.isWellFormed();
@@ -22,17 +23,24 @@ const CHECKS: Record<string, Check> = {
   string: (value, { length = 255 }) => isText(value) && [...value].length <= length,
   text: isText,
   integer: isInteger,
-  bigint: (value) => Number.isInteger(value),
-  decimal: isNumber,
+  bigint: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 63,
+  decimal: isDecimal,
   boolean: (value) => typeof value === 'boolean',
-  date: (value) => typeof value === 'string' && isDay(value),
-  timestamp: (value) => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)),
+  date: (value) => typeof value === 'string' && isDay(value) && value >= FIRST_DAY && value <= LAST_DAY,
+  timestamp: isInstant,
   json: canBeStored,
   uuid: (value) => typeof value === 'string' && UUID.test(value),
   enum: (value, { values = [] }) => typeof value === 'string' && values.includes(value),
   ref: (value, { key }) =>
     key === 'uuid' ? typeof value === 'string' && UUID.test(value) : isInteger(value, { label: { ko: '', en: '' }, kind: 'integer' }),
 };
+
+/** One that there is: JavaScript takes 30 February for a day of March. */
+function isInstant(value: unknown): boolean {
+  if (typeof value !== 'string' || !INSTANT.test(value) || value < FIRST_INSTANT || value > LAST_INSTANT) return false;
+  const instant = new Date(value);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === value;
+}
 
 function canBeStored(value: unknown): boolean {
   if (typeof value === 'string') return isText(value);
@@ -58,6 +66,15 @@ export async function* checked(declared: AnyCollection, parts: AsyncIterable<Lin
   }
 }
 
+/** Strings, and numbers outside of them. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** The record with numbers like 1.0 and 1e2 as texts: the database reads none of them as a whole number, though they are some. */
+const asWritten = (text: string): Record<string, unknown> | null =>
+  recordOf(text.replace(TOKENS, (token) => (!token.startsWith('"') && /[.eE]/.test(token) ? `"${token}"` : token)));
+
+const isWhole = ({ kind, key }: AnyField): boolean => kind === 'integer' || kind === 'bigint' || (kind === 'ref' && key !== 'uuid');
+
 export function recordOf(text: string): Record<string, unknown> | null {
   try {
     const record: unknown = JSON.parse(text);
@@ -71,6 +88,8 @@ function problemOf(fields: ReadonlyMap<string, AnyField>, text: string): Problem
   const record = recordOf(text);
   if (!record) return { code: 'not_a_record' };
   const { id, ...values } = record;
+  const written = asWritten(text) ?? {};
+  if (typeof written.id === 'string') return { field: 'id', code: 'invalid_type' };
   if (!Number.isInteger(id) || Number(id) < 1 || Number(id) > MAX_INTEGER) return { field: 'id', code: 'invalid_type' };
   const unknown = Object.keys(values).find((name) => !fields.has(name));
   if (unknown !== undefined) return { field: unknown.slice(0, 63), code: 'unknown_field' };
@@ -78,7 +97,8 @@ function problemOf(fields: ReadonlyMap<string, AnyField>, text: string): Problem
     const value = values[name] ?? null;
     if (value === null) {
       if (field.required && field.default === undefined) return { field: name, code: 'required' };
-    } else if (!CHECKS[field.kind]?.(value, field)) return { field: name, code: 'invalid_type' };
+    } else if (!CHECKS[field.kind]?.(value, field) || (isWhole(field) && typeof written[name] === 'string'))
+      return { field: name, code: 'invalid_type' };
   }
   return null;
 }

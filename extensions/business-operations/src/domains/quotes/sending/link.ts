@@ -3,6 +3,7 @@ import type { App } from '../../../kernel/app.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { newToken, tenantOfToken, tokenHash } from '../../../kernel/http/link-token.ts';
+import { publicUrl } from '../../../kernel/http/public-url.ts';
 import { type Quotation, sharedQuotation } from '../document/quotation.ts';
 
 /** How long a link is valid. */
@@ -13,10 +14,9 @@ export interface Link {
   hash: string;
 }
 
-export function newLink({ PUBLIC_URL: root }: Record<string, unknown>): Link {
+export function newLink(env: Record<string, unknown>): Link {
   const { token, hash } = newToken();
-  const address = new URL(`api/v1/files/quotes/${token}`, `${String(root).replace(/\/+$/, '')}/`).href;
-  return { address, hash };
+  return { address: publicUrl(env, `api/v1/files/quotes/${token}`), hash };
 }
 
 /** The tenant of a link; null whether it is unknown, has expired, or its quote has been deleted. */
