@@ -84,6 +84,8 @@ async function count(file: string, code: number): Promise<{ passed: number; fail
 
 /** One line a failure, for whoever sees only the end of a long log. */
 function report(mark: string, file: string, test: string, message = ''): void {
-  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 1000);
-  console.log(`${mark} ${relative(root, file)} ${test} | ${reason}`);
+  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ');
+  // It begins with what was expected and ends with what the windows showed.
+  const shown = reason.length > 1500 ? `${reason.slice(0, 700)} … ${reason.slice(-800)}` : reason;
+  console.log(`${mark} ${relative(root, file)} ${test} | ${shown}`);
 }

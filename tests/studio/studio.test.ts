@@ -106,9 +106,9 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
   });
 });
 
-/** What the navigation shows with the folder of the entries and another one open. */
+/** What the navigation shows with the folder of the entries and another one open. A window remembers which were open until it is loaded anew. */
 async function navigation(page: Page, folder: string): Promise<string[]> {
-  await visit(page, 'journal_entries');
+  await page.goto(`${url}/admin/content/journal_entries`);
   const names = page.locator('#module-navigation');
   await names.getByText(folder, { exact: true }).click();
   await names.locator('a[href$="/content/tenants"]').waitFor();
