@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 interface Router {
+  isReady(): Promise<void>;
   push(path: string): Promise<unknown>;
 }
 
@@ -13,14 +14,12 @@ interface Root extends Element {
 export async function go(page: Page, path: string): Promise<void> {
   // A page that has just been loaded has no app yet.
   await page.waitForFunction(() => document.querySelector<Root>('#app')?.__vue_app__);
-  await page.evaluate(
-    (to) =>
-      document
-        .querySelector<Root>('#app')
-        ?.__vue_app__?.config.globalProperties.$router.push(to)
-        .then(() => undefined),
-    path,
-  );
+  await page.evaluate(async (to) => {
+    const router = document.querySelector<Root>('#app')?.__vue_app__?.config.globalProperties.$router;
+    // Until then the place that was loaded would win.
+    await router?.isReady();
+    await router?.push(to);
+  }, path);
 }
 
 /** The list of a collection, or the form of one of its records. */
