@@ -65,6 +65,17 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
     await page.keyboard.press('Escape');
   });
 
+  test('a double click opens a dialog and does not close it, one beside it does', async () => {
+    const { id } = await created(tenant.admin.post('/employees', { name: '최더블', hire_date: '2020-01-01' }));
+    await form(page, 'employees', id);
+    await page.dblclick(verb('resign'));
+    await page.locator(input('resign_date')).waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.locator(input('resign_date')).count()).toBe(1);
+    await page.mouse.dblclick(20, 600);
+    await page.locator(input('resign_date')).waitFor({ state: 'detached' });
+  });
+
   test('amounts are asked for as everywhere else', async () => {
     const terms = { category: 'BANK_LOAN', counterparty_name: '은행', principal: 2_000_000, interest_rate: 0, loan_date: '2026-10-01' };
     const { id } = await created(tenant.admin.post('/loans', terms));

@@ -3,12 +3,14 @@ import { inTenant } from './admin/in-tenant.ts';
 import type { AreaPage } from './area.ts';
 import { AREAS } from './areas.ts';
 import { closeSidebarOnce } from './closed-sidebar.ts';
+import { openOnDoubleClick } from './double-clicks.ts';
 import { nameAreas } from './entries.ts';
 import StartPage from './start-page.vue';
 
 nameAreas(AREAS);
 // Before Directus reads it.
 closeSidebarOnce();
+openOnDoubleClick();
 
 const COLLECTIONS = ['approvals', 'payrolls', 'audit_logs'];
 
