@@ -5,7 +5,7 @@ import { asked, leave } from '../api/hr/leave/leave.ts';
 import { employee } from '../api/payroll/payroll.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { go, picture } from './browser.ts';
+import { field, go, picture } from './browser.ts';
 import { chromiumPath, enter } from './windows.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
@@ -74,6 +74,19 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
     expect(await page.locator(input('resign_date')).count()).toBe(1);
     await page.mouse.dblclick(20, 600);
     await page.locator(input('resign_date')).waitFor({ state: 'detached' });
+  });
+
+  test('a form that is changed is saved before anything is done with its record', async () => {
+    const { id } = await created(tenant.admin.post('/employees', { name: '정변경', hire_date: '2020-01-01' }));
+    await form(page, 'employees', id);
+    await page.locator(verb('resign')).waitFor();
+    await page.fill(`${field('name')} input`, '정저장');
+    await page.locator('[data-unsaved]').waitFor();
+    expect(await page.locator('[data-verb]').count()).toBe(0);
+    await picture(page, 'verbs-unsaved-ko');
+    await page.keyboard.press('Control+s');
+    await page.locator(verb('resign')).waitFor();
+    expect((await tenant.admin.get(`/employees/${id}`)).body.data.name).toBe('정저장');
   });
 
   test('amounts are asked for as everywhere else', async () => {
