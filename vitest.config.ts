@@ -52,7 +52,7 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           // Browsers take their time: a few of them, and not beside everything else.
           maxWorkers: 3,
-          setupFiles: 'tests/studio/after-tests.ts',
+          setupFiles: 'tests/studio/around-tests.ts',
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Dialog, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Dialog, type Page, type Request } from 'playwright-core';
 import { someAddress, url } from '../support/tenants.ts';
 import { go } from './browser.ts';
 
@@ -60,6 +60,10 @@ const opened = new Set<Page>();
 /** Those of them in which the Studio is, for the files that follow: loading it takes three times the computing of signing in. */
 const withStudio = new Set<Page>();
 const free: Page[] = [];
+/** Where the windows were when the test began. */
+const began = new Map<Page, string>();
+/** What the windows have asked for and not been answered. */
+const unanswered = new Map<Page, Set<Request>>();
 
 /** The browser of this worker. */
 async function browser(): Promise<Browser> {
@@ -80,6 +84,12 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Wat
   }, STILL);
   const page = await context.newPage();
   opened.add(page);
+  const asked = new Set<Request>();
+  unanswered.set(page, asked);
+  const answered = (request: Request) => asked.delete(request);
+  context.on('request', (request) => asked.add(request));
+  context.on('requestfinished', answered);
+  context.on('requestfailed', answered);
   const outside: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {
@@ -161,10 +171,19 @@ async function signOut(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Loads every window anew, so that a test that failed half-way leaves no dialog or unsaved form to those after it. */
+/** Where the windows are, so that a test that is tried again finds them there. */
+export function rememberPlaces(): void {
+  began.clear();
+  for (const page of shown()) began.set(page, page.url());
+}
+
+/**
+ * Loads every window anew where the test began, so that one that failed half-way leaves no dialog or unsaved form to those after it, and can
+ * be tried again.
+ */
 export const reloadPages = (): Promise<unknown> => Promise.allSettled(shown().map(reload));
 
-/** Where every window is, with the beginning of its dialog or, without one, of its page. */
+/** Where every window is and what it waits for, with the beginning of its dialog or, without one, of its page. */
 export const shownPages = (): Promise<string[]> => Promise.all(shown().map(shownOn));
 
 const shown = (): Page[] => [...opened].filter((page) => !page.isClosed());
@@ -172,7 +191,9 @@ const shown = (): Page[] => [...opened].filter((page) => !page.isClosed());
 async function shownOn(page: Page): Promise<string> {
   const texts = await Promise.all(['#dialog-outlet', '#main-content', 'body'].map((part) => textOf(page, part)));
   const text = texts.find(Boolean) ?? '';
-  return `Shown at ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, 400)}`;
+  const asked = [...(unanswered.get(page) ?? [])].map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
+  const waiting = asked.length ? `, waiting for ${asked.slice(0, 5).join(', ')}` : '';
+  return `Shown at ${page.url()}${waiting}: ${text.replace(/\s+/g, ' ').slice(0, 400)}`;
 }
 
 const textOf = (page: Page, part: string): Promise<string> =>
@@ -185,5 +206,5 @@ const textOf = (page: Page, part: string): Promise<string> =>
 async function reload(page: Page): Promise<void> {
   const accept = (dialog: Dialog) => dialog.accept();
   page.on('dialog', accept);
-  await page.goto(page.url()).finally(() => page.off('dialog', accept));
+  await page.goto(began.get(page) ?? page.url()).finally(() => page.off('dialog', accept));
 }

@@ -1,5 +1,7 @@
-import { afterAll, afterEach } from 'vitest';
-import { leaveEveryPage, reloadPages, shownPages } from './windows.ts';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { leaveEveryPage, reloadPages, rememberPlaces, shownPages } from './windows.ts';
+
+beforeEach(rememberPlaces);
 
 /** Says with a failure what the windows showed, as it may never come a second time. */
 afterEach(async ({ task }) => {
