@@ -151,7 +151,6 @@ test('partitions come and go by the job, and old entries with them', async () =>
     await query(`insert into audit_logs (action, created_at, request_id) values ('LOGIN', $1, $2)`, [created, marker]);
   const { counts } = (await runJob('audit-partitions')).body.data[0];
   expect(counts).toEqual({ created: expect.any(Number), dropped: expect.any(Number), moved: expect.any(Number) });
-  expect(counts.dropped).toBeGreaterThanOrEqual(1);
   const told = (action: string, month: Date) => entries('action = $1 and target_id = $2', [action, nameOf(month)]);
   expect((await told('PARTITION_DROPPED', old)).at(-1)).toMatchObject({
     actor_type: 'JOB',
