@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begins with the files that take minutes, though they are not the largest: they start instances of their own, or read the whole API in a browser. */
-const LONG = /\/tests\/(operation\/|studio\/docs\.)/;
+/** Begins with the files that take minutes, though they are not the largest: they start instances of their own. */
+const LONG = /\/tests\/operation\//;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -137,9 +137,9 @@ describe('the parameters of lists', () => {
   test('are numbers, texts or words, as are those in paths', async () => {
     for (const { operation, path } of operations(await read()))
       for (const { name, in: place, schema } of operation.parameters) {
-        const { type, anyOf, pattern } = schema as { type?: string; anyOf?: unknown[]; pattern?: string };
+        const { type, anyOf, format } = schema as { type?: string; anyOf?: unknown[]; format?: string };
         expect(type ?? anyOf, `${path} ${name}`).toBeDefined();
-        if (place === 'path' && name === 'id') expect([path, type === 'integer' || pattern !== undefined]).toEqual([path, true]);
+        if (place === 'path' && name === 'id') expect([path, type === 'integer' || format === 'uuid']).toEqual([path, true]);
       }
   });
 });

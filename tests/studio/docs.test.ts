@@ -3,13 +3,11 @@ import { newTenant, url } from '../support/tenants.ts';
 import { picture } from './browser.ts';
 import { chromiumPath, openPage } from './windows.ts';
 
-describe.runIf(chromiumPath)('the page of the API', { timeout: 600_000 }, () => {
+describe.runIf(chromiumPath)('the page of the API', { timeout: 240_000 }, () => {
   test('is searched, grouped and tried out in both languages, from this server alone', async () => {
     const tenant = await newTenant();
     const { client } = await tenant.person('finance');
     const { page, outside, errors } = await openPage();
-    // It draws every operation before it shows one.
-    page.setDefaultTimeout(240_000);
     await page.goto(`${url}/api/v1/docs?lang=ko`);
     await page.locator('h2.area').getByText('재무·세무').waitFor();
     await page.locator('.opblock-tag[data-tag="journal-entries"]').getByText('차변과 대변이').waitFor();

@@ -25002,7 +25002,7 @@ export interface Operations {
         id: number;
         client_code: string | null;
         name: string;
-        client_group_id: number | null | null;
+        client_group_id: number | null;
         is_active: boolean | null;
       } | null;
       site: {

@@ -39,6 +39,17 @@ const areas = {
   },
 };
 
+// To show one operation, Swagger UI would prepare all of them, which takes seconds.
+const one = ({ fn: { resolveSubtree } }) => ({
+  fn: {
+    resolveSubtree(whole, path, options) {
+      const [part, name] = path;
+      const paths = part === 'paths' ? { [name]: whole.paths[name] } : {};
+      return resolveSubtree({ ...whole, paths }, path, options);
+    },
+  },
+});
+
 SwaggerUIBundle({
   url: './openapi.json?lang=' + language,
   dom_id: '#swagger-ui',
@@ -47,7 +58,7 @@ SwaggerUIBundle({
   deepLinking: true,
   validatorUrl: null,
   persistAuthorization: true,
-  plugins: [search, areas],
+  plugins: [search, areas, one],
   requestInterceptor(request) {
     const { pathname, search } = new URL(request.url, location.href);
     request.url = location.origin + pathname + search;

@@ -28,6 +28,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: drawn }) => {
+      plain(drawn as JsonSchema);
       if (io === 'output') return;
       const { def } = zodSchema._zod as unknown as { def: { type: string; defaultValue?: unknown } };
       // Left out by zod where the value is transformed: the default is one of what comes out, and so it is documented here.
@@ -39,6 +40,16 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     },
   }) as JsonSchema;
   return $defs ? withoutDefinitions(made) : made;
+}
+
+/** Formats that say as much as the pattern that zod adds. */
+const SAYING = ['date', 'date-time', 'uuid'];
+
+/** Leaves out what zod adds to every whole number and to every day, and what documentation would take its examples from. */
+function plain(drawn: JsonSchema): void {
+  if (drawn.minimum === Number.MIN_SAFE_INTEGER) delete drawn.minimum;
+  if (drawn.maximum === Number.MAX_SAFE_INTEGER) delete drawn.maximum;
+  if (SAYING.includes(String(drawn.format))) delete drawn.pattern;
 }
 
 /** Of a number that comes as text, what it must be once it is read. */
