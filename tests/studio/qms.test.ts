@@ -54,4 +54,19 @@ describe.runIf(chromiumPath)('the quality system in the Studio', { timeout: 240_
     await korean.click('[data-view="list"] button');
     expect(await korean.locator('[data-trace-list] tbody tr').count()).toBe(6);
   });
+
+  test('finds documents from the first page on, and comes back to what was found', async () => {
+    const { document_no: no } = (await done(quality.client.get(`/quality/documents/${made.document}`))).body.data;
+    const rows = korean.locator('[data-documents] tbody tr');
+    await go(korean, '/operations/quality-documents?page=2');
+    await korean.locator('.v-info').waitFor();
+    await korean.fill('[data-search]', no);
+    await rows.getByText(no).waitFor();
+    expect(await korean.locator('[data-documents] thead th').allInnerTexts()).toContain('파일');
+    await rows.getByText(no).click();
+    await korean.waitForURL(new RegExp(`/quality-documents/${made.document}$`));
+    await korean.goBack();
+    await rows.getByText(no).waitFor();
+    expect(await korean.inputValue('[data-search]')).toBe(no);
+  });
 });
