@@ -41,6 +41,7 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     expect((await fresh.client.get('//users/me', { fields: 'last_page' })).body.data.last_page).toBe('/operations');
     await korean.waitForURL(/\/operations\/home$/);
     await korean.locator(card('waiting')).waitFor();
+    await expect.poll(() => korean.title()).toBe('홈 · Business Operations');
     expect(await korean.locator(card('payslips')).count()).toBe(0);
     expect(await korean.locator('[data-entry="books/ledger"]').count()).toBe(0);
   });
@@ -65,8 +66,10 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     const july = english.locator('[data-month="2025-07"]');
     expect(await july.locator('[data-sum="cumulative"] td').allInnerTexts()).toEqual(['Cumulative', '1,234,567', '2,000,000', '(765,433)']);
     await picture(english, 'pages-ledger-en');
+    await expect.poll(() => english.title()).toBe('Account ledger · Business Operations');
     await july.locator('a').first().click();
     await english.waitForURL(/\/content\/journal_entries\/\d+$/);
+    await expect.poll(() => english.title()).toContain('JE-2025');
   });
 
   test('the income statement opens its accounts, and they lead to their ledgers', async () => {
