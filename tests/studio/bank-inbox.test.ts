@@ -51,6 +51,15 @@ describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
     await Promise.all([picture(korean, 'bank-inbox-ko'), picture(english, 'bank-inbox-en')]);
   });
 
+  test('and holds every column on a laptop', async () => {
+    const before = korean.viewportSize();
+    await korean.setViewportSize({ width: 1280, height: 800 });
+    const hidden = () => korean.locator('[data-inbox] .statement').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(hidden).toBe(0);
+    await picture(korean, 'bank-inbox-1280-ko');
+    if (before) await korean.setViewportSize(before);
+  });
+
   test('a proposal is taken by one press, and taken back by one', async () => {
     await korean.click(`${row(paid)} [data-take]`);
     await korean.locator(`${row(paid)} [data-proposal="applied"]`).waitFor();

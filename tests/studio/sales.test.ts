@@ -142,7 +142,7 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await go(korean, `/operations/sales/orders/${id}`);
     await korean.locator('[data-quote] [data-bom="LB-INST"]').waitFor();
     await picture(korean, 'sales-order-explained-ko');
-    expect(await korean.innerText('[data-quote] [data-totals]')).toMatch(/이익\s+[\d,]+ \([\d.]+%\)/);
+    expect(await korean.innerText('[data-quote] [data-totals]')).toMatch(/이익\s+[\d,]+ · [\d.]+%/);
     // Nothing is changed by looking at the lines, so nobody is asked.
     await korean.click('[data-edit-lines]');
     await total(korean, '3,401,310');
