@@ -69,4 +69,21 @@ describe.runIf(chromiumPath)('the quality system in the Studio', { timeout: 240_
     await rows.getByText(no).waitFor();
     expect(await korean.inputValue('[data-search]')).toBe(no);
   });
+
+  test('whose columns are as wide as somebody draws them, and stay so', async () => {
+    await go(korean, '/operations/quality-documents');
+    const column = korean.locator('[data-documents] thead th').first();
+    const width = async () => Math.round((await column.boundingBox())?.width ?? 0);
+    const handle = await column.locator('.resize-handle').boundingBox();
+    const [x, y] = [(handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2];
+    const before = await width();
+    await korean.mouse.move(x, y);
+    await korean.mouse.down();
+    await korean.mouse.move(x + 80, y, { steps: 4 });
+    await korean.mouse.up();
+    await expect.poll(width).toBe(before + 80);
+    await korean.reload();
+    await column.waitFor();
+    await expect.poll(width).toBe(before + 80);
+  });
 });
