@@ -55,8 +55,20 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
     await page.fill('[data-scan]', 'NO-SUCH-LOT');
     await page.keyboard.press('Enter');
     await page.locator('[data-unknown]').waitFor();
+    // The answer to a number that was read before comes late.
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/stock-lots\?.*LATE-LOT/, (route) => asked.then(() => route.continue()));
+    await page.fill('[data-scan]', 'LATE-LOT');
+    await page.keyboard.press('Enter');
     await page.fill('[data-scan]', lotNo.toLowerCase());
     await page.keyboard.press('Enter');
+    await page.locator('[data-quantity]').waitFor();
+    await Promise.all([page.waitForEvent('requestfinished', (request) => request.url().includes('LATE-LOT')), answer()]);
+    await page.waitForTimeout(300);
+    expect(await page.locator('[data-unknown]').count()).toBe(0);
     await page.fill('[data-quantity]', '2.5');
     await picture(page, 'floor-material.ko');
     await page.click('[data-put]');
