@@ -25,6 +25,13 @@ interface Run {
   files: FileResult[] | null;
 }
 
+interface Failure {
+  file: string;
+  /** Empty where the whole file failed. */
+  test: string;
+  message?: string | undefined;
+}
+
 /** Where more files fail, it is no accident. */
 const AGAIN = 5;
 
@@ -45,10 +52,9 @@ async function main(): Promise<number> {
   if (!names.length || names.length > AGAIN || interrupted) return count(first);
   console.log(`Once more: ${names.map((name) => relative(root, name)).join(', ')}`);
   const second = await run(names);
-  for (const { name, assertionResults } of first.files ?? []) {
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed') report('↻ failed before it was run once more:', name, fullName, failureMessages[0]);
-  }
+  const still = new Set(failuresOf(second.files).map(({ file, test }) => `${file} ${test}`));
+  for (const failure of failuresOf(first.files))
+    if (!still.has(`${failure.file} ${failure.test}`)) report('↻ passed when it was run once more:', failure);
   const others = (first.files ?? []).filter(({ name }) => !names.includes(name));
   return count({ code: second.code, files: second.files && [...others, ...second.files] });
 }
@@ -94,28 +100,31 @@ async function vitest(file: string, given: NodeJS.ProcessEnv, args: string[]): P
   return typeof code === 'number' ? code : 1;
 }
 
+/** Those of tests, and of files that fail to load or to set up, which do not contain a failed test. */
+function failuresOf(files: FileResult[] | null): Failure[] {
+  return (files ?? []).flatMap(({ name: file, status: whole, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (whole === 'failed' && !failed.length) return [{ file, test: '', message }];
+    return failed.map(({ fullName, failureMessages }) => ({ file, test: fullName, message: failureMessages[0] }));
+  });
+}
+
 /** Says what passed and what did not; the exit code. */
 function count({ code, files }: Run): number {
-  let [passed, failed] = [0, files ? 0 : 1];
-  for (const { name, status: whole, message, assertionResults } of files ?? []) {
-    for (const { status, fullName, failureMessages } of assertionResults) {
-      if (status === 'passed') passed++;
-      if (status === 'failed') failed++;
-      if (status === 'failed') report('✗', name, fullName, failureMessages[0]);
-      else if (failureMessages.length) report('↻ passed the second time:', name, fullName, failureMessages[0]);
-    }
-    // A test file that fails to load or to set up does not contain a failed test.
-    if (whole !== 'failed' || assertionResults.some(({ status }) => status === 'failed')) continue;
-    failed++;
-    report('✗', name, '', message);
-  }
-  if (failed === 0 && code !== 0) failed = 1;
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 || passed === 0 ? 1 : 0;
+  const failures = failuresOf(files);
+  for (const failure of failures) report('✗', failure);
+  const passed = (files ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed').map((test) => ({ file, ...test })),
+  );
+  for (const { file, fullName: test, failureMessages } of passed)
+    if (failureMessages.length) report('↻ passed the second time:', { file, test, message: failureMessages[0] });
+  const failed = failures.length || (code !== 0 || !files ? 1 : 0);
+  console.log(`${passed.length} passed, ${failed} failed`);
+  return failed > 0 || passed.length === 0 ? 1 : 0;
 }
 
 /** One line a failure, for whoever sees only the end of a long log. */
-function report(mark: string, file: string, test: string, message = ''): void {
+function report(mark: string, { file, test, message = '' }: Failure): void {
   const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ');
   // It begins with what was expected and ends with what the windows showed.
   const shown = reason.length > 1500 ? `${reason.slice(0, 700)} … ${reason.slice(-800)}` : reason;

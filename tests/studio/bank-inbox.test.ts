@@ -52,12 +52,17 @@ describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
   });
 
   test('and holds every column on a laptop', async () => {
-    const before = korean.viewportSize();
-    await korean.setViewportSize({ width: 1280, height: 800 });
-    const hidden = () => korean.locator('[data-inbox] .statement').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    await expect.poll(hidden).toBe(0);
-    await picture(korean, 'bank-inbox-1280-ko');
-    if (before) await korean.setViewportSize(before);
+    for (const [page, name] of [
+      [korean, 'bank-inbox-1280-ko'],
+      [english, 'bank-inbox-1280-en'],
+    ] as const) {
+      const before = page.viewportSize();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const hidden = () => page.locator('[data-inbox] .statement').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(hidden).toBe(0);
+      await picture(page, name);
+      if (before) await page.setViewportSize(before);
+    }
   });
 
   test('a proposal is taken by one press, and taken back by one', async () => {

@@ -26,6 +26,16 @@ export async function go(page: Page, path: string): Promise<void> {
 export const visit = (page: Page, collection: string, item: number | string = ''): Promise<void> =>
   go(page, `/content/${collection}/${item}`);
 
+/** Requests to such addresses wait until they are released; those after that go on at once. */
+export async function held(page: Page, address: RegExp): Promise<{ release(): void }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, (route) => released.then(() => route.continue()));
+  return { release };
+}
+
 /** What a form holds of the field. */
 export const field = (name: string) => `[data-field="${name}"]`;
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newItem, received } from '../api/stock/stock.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { go, picture } from './browser.ts';
+import { go, held, picture } from './browser.ts';
 import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 }, () => {
@@ -51,22 +51,27 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
   });
 
   test('takes material by the number of a lot, in whatever case a scanner writes it', async () => {
+    const lots: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/stock-lots?')) lots.push(request.url());
+    });
+    // What the bill asks for comes late: until then no lot is taken for one beside it.
+    const bill = await held(page, /\/materials$/);
     await piece(0).locator('[data-feed]').click();
     await page.fill('[data-scan]', 'NO-SUCH-LOT');
     await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    expect(lots).toEqual([]);
+    bill.release();
     await page.locator('[data-unknown]').waitFor();
-    // The answer to a number that was read before comes late.
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/stock-lots\?.*LATE-LOT/, (route) => asked.then(() => route.continue()));
+    // So does the answer to a number that was read before.
+    const late = await held(page, /\/stock-lots\?.*LATE-LOT/);
     await page.fill('[data-scan]', 'LATE-LOT');
     await page.keyboard.press('Enter');
     await page.fill('[data-scan]', lotNo.toLowerCase());
     await page.keyboard.press('Enter');
     await page.locator('[data-quantity]').waitFor();
-    await Promise.all([page.waitForEvent('requestfinished', (request) => request.url().includes('LATE-LOT')), answer()]);
+    await Promise.all([page.waitForEvent('requestfinished', (request) => request.url().includes('LATE-LOT')), late.release()]);
     await page.waitForTimeout(300);
     expect(await page.locator('[data-unknown]').count()).toBe(0);
     await page.fill('[data-quantity]', '2.5');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../api/qms/chain.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { go, picture } from './browser.ts';
+import { go, held, picture } from './browser.ts';
 import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('the quality system in the Studio', { timeout: 240_000 }, () => {
@@ -42,6 +42,34 @@ describe.runIf(chromiumPath)('the quality system in the Studio', { timeout: 240_
     await korean.click(`[data-document="incoming-inspection/${made.inspection}"]`);
     await korean.locator('[data-detail] dl').waitFor();
     await picture(korean, 'qms-audit-ko');
+  });
+
+  test('shows the documents of every order that is opened, in whatever order they come', async () => {
+    // The same order once more, without documents.
+    const OTHER = 2_000_000_000;
+    await korean.route(new RegExp(`/lot-audits/${made.document}$`), async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...body, data: { ...body.data, routes: [...body.data.routes, { ...body.data.routes[0], id: OTHER }] } },
+      });
+    });
+    await korean.route(new RegExp(`/routes/${OTHER}/documents`), (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [] } }),
+    );
+    await go(korean, '/operations/qms/audits');
+    await go(korean, `/operations/qms/audits/${made.document}`);
+    const orders = korean.locator('[data-route]');
+    await orders.nth(1).waitFor();
+    const first = await held(korean, new RegExp(`/routes/(?!${OTHER})\\d+/documents`));
+    await orders.nth(0).locator('[data-documents] button').click();
+    await orders.nth(1).locator('[data-documents] button').click();
+    await orders.nth(1).locator('[data-documents]').waitFor({ state: 'detached' });
+    first.release();
+    await korean.locator(`[data-document="incoming-inspection/${made.inspection}"]`).first().waitFor();
+    expect(await korean.locator('[data-documents]').count()).toBe(0);
+    await korean.unrouteAll();
   });
 
   test('draws the way of a lot, and tells it as a list', async () => {

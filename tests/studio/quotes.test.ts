@@ -4,7 +4,7 @@ import { draftQuote, finalizedQuote } from '../api/quotes/finalized-quotes.ts';
 import { newShutter } from '../api/quotes/shutter.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { field, go, picture } from './browser.ts';
+import { field, go, held, picture } from './browser.ts';
 import { chromiumPath, enter } from './windows.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
@@ -75,18 +75,12 @@ describe.runIf(chromiumPath)('quotes in the Studio', { timeout: 240_000 }, () =>
 
     await page.waitForURL(/\/content\/quotes$/);
     // Whoever presses before it is known what the set asks for is shown it as soon as it is.
-    let known = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      known = resolve;
-    });
-    const schema = /\/quotes\/calculation-schema/;
-    await page.route(schema, (route) => asked.then(() => route.continue()));
+    const schema = await held(page, /\/quotes\/calculation-schema/);
     await go(page, `/content/quotes/${id}`);
     await cell('variables').getByText('2,500').waitFor();
     await cell('variables').locator('[data-asked]').click();
-    known();
+    schema.release();
     await page.fill(`${input('H0')} input`, '2600');
-    await page.unroute(schema);
     await page.click('#dialog-outlet [data-act] button');
     await Promise.all([page.waitForResponse(/\/items\/quotes/), page.click(check)]);
     await page.waitForURL(/\/content\/quotes$/);

@@ -1,7 +1,10 @@
 import { computed, ref } from 'vue';
 import { useFormat } from './format.ts';
 
-/** A column of a table of Directus. Below 90 pixels it hides the name. */
+/** In pixels. Of a column that is narrower Directus hides the name. */
+const NARROWEST = 90;
+
+/** A column of a table of Directus. */
 export interface Column {
   value: string;
   text: string;
@@ -32,7 +35,7 @@ export function useColumns(collection: string, columns: (column: NewColumn) => C
 
   const column: NewColumn = (value, width, text = field(collection, value), align = 'left') => ({
     ...{ value, text, align, sortable: false },
-    width: drawn.value[value] ?? width,
+    width: drawn.value[value] ?? Math.max(width, NARROWEST),
   });
 
   return computed({

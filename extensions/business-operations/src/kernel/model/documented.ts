@@ -43,13 +43,18 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
 }
 
 /** Formats that say as much as the pattern that zod adds. */
-const SAYING = ['date', 'date-time', 'uuid'];
+const PLAIN_FORMATS = ['date', 'uuid'];
+const SOME_INSTANT = '2026-01-31T09:00:00Z';
 
-/** Leaves out what zod adds to every whole number and to every day, and what documentation would take its examples from. */
+/**
+ * Leaves out the bounds and patterns that zod adds to every whole number, day and id, and of which documentation makes its examples. Those of
+ * instants stay, as they say whether another offset than UTC is taken, and have an example.
+ */
 function plain(drawn: JsonSchema): void {
   if (drawn.minimum === Number.MIN_SAFE_INTEGER) delete drawn.minimum;
   if (drawn.maximum === Number.MAX_SAFE_INTEGER) delete drawn.maximum;
-  if (SAYING.includes(String(drawn.format))) delete drawn.pattern;
+  if (PLAIN_FORMATS.includes(String(drawn.format))) delete drawn.pattern;
+  if (drawn.format === 'date-time') drawn.examples = [SOME_INSTANT];
 }
 
 /** Of a number that comes as text, what it must be once it is read. */
