@@ -3,18 +3,6 @@ import { invalid } from '../../kernel/errors.ts';
 import { items } from './model.ts';
 import { conversionFault } from './rules.ts';
 
-/**
- * Emitted within the transaction once an item has been changed, whichever way; a listener that throws undoes the change. Listeners are
- * filters of this name, and read in the transaction that Directus hands them as `database`.
- */
-export const ITEM_CHANGED = 'items.changed';
-
-export interface ItemChanged {
-  id: number;
-  /** The fields that the change names. */
-  fields: readonly string[];
-}
-
 /** Undefined for what is no JSON, which Directus hands on as it came. */
 function parsed(written: string): unknown {
   try {
@@ -24,7 +12,7 @@ function parsed(written: string): unknown {
   }
 }
 
-/** Nothing is derived of an item: what its conversions may hold is judged here, and that it has changed is said, whichever way it is written. */
+/** Nothing is derived of an item: what its conversions may hold is judged here, whichever way it is written. */
 export const itemDerivation: Derivation = {
   collection: items,
   reads: ['unit', 'unit_conversions'],
@@ -34,8 +22,5 @@ export const itemDerivation: Derivation = {
     const fault = conversionFault(unit, parsed(written));
     if (fault !== null) throw invalid('error.item.invalid_conversion', [{ path: `unit_conversions.${fault}`, code: 'invalid_conversion' }]);
     return {};
-  },
-  async derived({ before, fields, emit }, id) {
-    if (before) await emit(ITEM_CHANGED, { id, fields } satisfies ItemChanged);
   },
 };

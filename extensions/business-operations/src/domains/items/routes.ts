@@ -7,7 +7,7 @@ import { resource } from '../../kernel/crud/resource.ts';
 import { type ComputedField, readable, related } from '../../kernel/crud/select.ts';
 import { count, countBy, statistics } from '../../kernel/crud/statistics.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
-import { updateRow } from '../../kernel/crud/write.ts';
+import { updateRow, updateRows } from '../../kernel/crud/write.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
 import { createBody, idParam, plainText, queryBoolean, updateBody } from '../../kernel/model/schemas.ts';
 import { bomTemplates } from '../bom/model.ts';
@@ -227,6 +227,7 @@ export const itemRoutes: Route[] = [
       body: updateBody(items, { options: anyOptions.optional(), unit_conversions: conversions }),
       errors: [...refusals, 'error.in_use'],
       run: updateItem,
+      all: updateRows,
     },
     delete: { summary: 'Delete an item without stock transactions, documents and BOM lines; its prices go with it.' },
     importedBy: ['code'],

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { announceUpdates } from '../../kernel/database/items.ts';
+import { announceUpdates } from '../../kernel/database/announce.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { type Move, move, writeFollowing } from '../../kernel/states/move.ts';
 import { itemPrices, priceMachine } from './model.ts';

@@ -10,7 +10,7 @@ import { openAccess, visible } from '../../kernel/crud/select.ts';
 import type { Sheet } from '../../kernel/crud/sheet.ts';
 import { statistics } from '../../kernel/crud/statistics.ts';
 import { bulkVerb, verb } from '../../kernel/crud/verb.ts';
-import { createRow, deleteRow } from '../../kernel/crud/write.ts';
+import { createRow, createRows, deleteRow } from '../../kernel/crud/write.ts';
 import { amount } from '../../kernel/decimal.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
@@ -164,6 +164,7 @@ export const pricingRoutes: Route[] = [
         if (final) await finalize.one(ctx, id, {});
         return id;
       },
+      all: createRows,
     },
     update: { summary: 'Change a DRAFT; of an ACTIVE price only effective_to and memo.' },
     delete: {

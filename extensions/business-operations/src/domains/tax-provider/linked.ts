@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { announceUpdates } from '../../kernel/database/items.ts';
+import { announceUpdates } from '../../kernel/database/announce.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
 import { bankAccounts } from '../banking/model.ts';
 import { corporateCards } from '../cards/model.ts';

@@ -64,12 +64,22 @@ export type Format = 'json' | 'xlsx';
 
 type Payload = Record<string, unknown>;
 
-/** Writes single rows with everything that Directus does on a write (hooks, flows, activity log). */
+/** What becomes of a row. */
+export interface Changed {
+  id: number | string;
+  changes: Payload;
+}
+
+/** Writes rows with everything that Directus does on a write (hooks, flows, activity log). */
 export interface Items {
   create(payload: Payload): Promise<number>;
   /** The same; `shown` is what the query of one text makes of `WRITTEN`, where there is one and one statement writes the row. */
   createShown(payload: Payload, query: () => Promise<Sql | undefined>): Promise<{ id: number; shown?: string | null }>;
+  /** Many, in one statement where one statement may write them; returns their ids in the same order. */
+  createAll(payloads: readonly Payload[]): Promise<number[]>;
   update(id: number | string, payload: Payload): Promise<void>;
+  /** Many different rows, in one statement for those of which the same fields change. */
+  updateAll(rows: readonly Changed[]): Promise<void>;
   delete(id: number | string): Promise<void>;
 }
 

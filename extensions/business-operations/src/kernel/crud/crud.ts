@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Context } from '../context/context.ts';
 import { deleteErrors, writeErrors } from '../http/documented-errors.ts';
 import { del, get, post, put, type Route } from '../http/route.ts';
+import { inTurn } from '../in-turn.ts';
 import type { AnyCollection, CreateInput, UpdateInput } from '../model/collection.ts';
 import { createBody, updateBody } from '../model/schemas.ts';
 import { importOperations } from './import/operations.ts';
 import { list, listMeta, listQuery, listReply } from './list.ts';
 import { type Resource, rowParams } from './resource.ts';
-import { createRow, deleteRow, updateRow } from './write.ts';
+import { createRows, deleteRow, updateRow, updateRows } from './write.ts';
 
 interface WriteOptions {
   summary?: string;
@@ -16,14 +17,14 @@ interface WriteOptions {
   errors?: readonly string[];
 }
 
-/** `run` is given what the schema makes of a request; without both, what the declaration says is written as it is sent. */
-type Own<Body, Run> = { body: z.ZodType<Body>; run?: Run } | { body?: undefined; run?: undefined };
+/** `run` is given what the schema makes of a request; without both, what the declaration says is written as it is sent. `all` does the same for the rows of a file, in which no structures stand. */
+type Own<Body, Run, All> = { body: z.ZodType<Body>; run?: Run; all?: All } | { body?: undefined; run?: undefined; all?: undefined };
 
 /** `false` leaves an operation out. */
 export interface CrudOptions<New extends object, Changes extends object> {
   /** `run` returns the new row's id. */
-  create?: false | (WriteOptions & Own<New, (ctx: Context, body: New) => Promise<number>>);
-  update?: false | (WriteOptions & Own<Changes, (ctx: Context, id: number, body: Changes) => Promise<void>>);
+  create?: false | (WriteOptions & Own<New, (ctx: Context, body: New) => Promise<number>, typeof createRows>);
+  update?: false | (WriteOptions & Own<Changes, (ctx: Context, id: number, body: Changes) => Promise<void>, typeof updateRows>);
   delete?: false | (WriteOptions & { run?: (ctx: Context, id: number) => Promise<void> });
   /** The fields by which a row of a file is known, which creates and changes rows as the operations on single ones do. */
   importedBy?: readonly string[];
@@ -80,8 +81,15 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
         among,
         createBody: (bodies.create.body ?? createBody(declared)) as unknown as z.ZodObject,
         updateBody: (bodies.update.body ?? updateBody(declared)) as unknown as z.ZodObject,
-        create: (ctx, body) => bodies.create.run?.(ctx, body as New) ?? createRow(ctx, declared, body),
-        update: (ctx, id, body) => bodies.update.run?.(ctx, id, body as Changes) ?? updateRow(ctx, declared, id, body),
+        create: (ctx, rows) => {
+          const { run, all } = bodies.create;
+          return run && !all ? inTurn(rows, (body) => run(ctx, body as New)) : (all ?? createRows)(ctx, declared, rows);
+        },
+        update: async (ctx, rows) => {
+          const { run, all } = bodies.update;
+          if (run && !all) await inTurn(rows, (row) => run(ctx, row.id, row.body as Changes));
+          else await (all ?? updateRows)(ctx, declared, rows);
+        },
       }),
     );
   if (create !== false) {

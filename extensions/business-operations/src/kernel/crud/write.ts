@@ -63,9 +63,21 @@ export async function newRow(
   return { ...payload, ...managed, ...numbered(ctx, declared, { ...payload, ...managed }), ...tenantOf(ctx, declared) };
 }
 
+/** The same for many, whose references are looked up together. */
+async function newRows(ctx: Context, declared: AnyCollection, bodies: readonly object[]): Promise<Payload[]> {
+  const payloads = bodies.map((body) => permitted(ctx, declared, 'create', body) as Payload);
+  await assertEveryReference(ctx, declared, payloads);
+  return payloads.map((payload) => ({ ...payload, ...numbered(ctx, declared, payload), ...tenantOf(ctx, declared) }));
+}
+
 /** Creates it; returns its id. */
 export async function createRow(...[ctx, declared, ...values]: Parameters<typeof newRow>): Promise<number> {
   return ctx.items(declared).create(await newRow(ctx, declared, ...values));
+}
+
+/** Creates many, all or none; returns their ids in the same order. */
+export async function createRows(ctx: Context, declared: AnyCollection, bodies: readonly object[]): Promise<number[]> {
+  return ctx.items(declared).createAll(await newRows(ctx, declared, bodies));
 }
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */
@@ -75,6 +87,27 @@ export async function updateRow(ctx: Context, declared: AnyCollection, id: numbe
   await assertReferences(ctx, declared, body);
   const changes = { ...permittedChanges, ...managed };
   if (Object.keys(changes).length) await ctx.items(declared).update(id, changes);
+}
+
+/** What is to become of a row. */
+export interface RowChange {
+  id: number;
+  body: object;
+}
+
+/** The same for many different rows, all or none. */
+export async function updateRows(ctx: Context, declared: AnyCollection, rows: readonly RowChange[]): Promise<void> {
+  const changes = rows.map(({ id, body }) => ({ id, changes: permitted(ctx, declared, 'update', body) as Payload }));
+  const ids = rows.map(({ id }) => id);
+  const locked = await lockRows<{ id: number }>(ctx, declared, ids, 'update', guardedColumns(declared));
+  const stored = new Map(locked.map((row) => [row.id, row]));
+  for (const { id, body } of rows) assertEditable(declared, stored.get(id) as object, body);
+  await assertEveryReference(
+    ctx,
+    declared,
+    rows.map(({ body }) => body),
+  );
+  await ctx.items(declared).updateAll(changes);
 }
 
 export async function deleteRow(ctx: Context, declared: AnyCollection, id: number): Promise<void> {
@@ -156,6 +189,26 @@ export function assertValid(ctx: Context, access: Access, payload: Payload, pref
 export const assertReferences = (ctx: Context, declared: AnyCollection, payload: object, prefix = ''): Promise<void> =>
   assertFieldReferences(ctx, (name) => fieldOf(declared, name), payload, prefix);
 
+/** The same for the rows of many payloads, in one look at each table that they name rows of; which payload it is is not said. */
+async function assertEveryReference(ctx: Context, declared: AnyCollection, payloads: readonly object[]): Promise<void> {
+  const named = new Map<string, Set<unknown>>();
+  for (const payload of payloads)
+    for (const [name, value] of Object.entries(payload)) {
+      if (fieldOf(declared, name)?.kind !== 'ref' || value === null || value === undefined) continue;
+      named.set(name, (named.get(name) ?? new Set()).add(value));
+    }
+  const checks = [...named].map(([name, values]) => {
+    const { to, key, archived } = fieldOf(declared, name) as AnyField;
+    const given = sql`unnest(${[...values]}::${raw(String(key))}[]) as given(value)`;
+    return sql`select ${name}::text as field from ${given} where not exists (${referencedRow(ctx, to as string, raw('given.value'), archived)})`;
+  });
+  await assertNoneMissing(ctx, checks);
+  await assertOpen(
+    ctx,
+    [...named].flatMap(([path, ids]) => (holdsFile(fieldOf(declared, path)) ? [...ids].map((id) => ({ path, id: String(id) })) : [])),
+  );
+}
+
 /** The same for fields that no declared collection holds. */
 export async function assertFieldReferences(
   ctx: Context,
@@ -169,16 +222,22 @@ export async function assertFieldReferences(
     return [sql`select ${name}::text as field where not exists (${referencedRow(ctx, field.to as string, sql`${value}`, field.archived)})`];
   });
   if (!checks.length) return;
-  const missing = await ctx.rows<{ field: string }>(join(checks, ' union all '));
+  await assertNoneMissing(ctx, checks, prefix);
+  const attached = Object.entries(payload).flatMap(([name, id]) =>
+    id && holdsFile(fieldNamed(name)) ? [{ path: `${prefix}${name}`, id: String(id) }] : [],
+  );
+  await assertOpen(ctx, attached);
+}
+
+/** `checks` select the fields whose rows there are not. */
+async function assertNoneMissing(ctx: Context, checks: readonly Sql[], prefix = ''): Promise<void> {
+  if (!checks.length) return;
+  const missing = await ctx.rows<{ field: string }>(join([...checks], ' union '));
   if (missing.length)
     throw invalid(
       'error.validation_failed',
       missing.map(({ field }) => ({ path: `${prefix}${field}`, code: 'unknown_reference' })),
     );
-  const attached = Object.entries(payload).flatMap(([name, id]) =>
-    id && holdsFile(fieldNamed(name)) ? [{ path: `${prefix}${name}`, id: String(id) }] : [],
-  );
-  await assertOpen(ctx, attached);
 }
 
 /** The live row of the tenant that a reference names; `value` is SQL. People who have left are none, unless the field takes them. */

@@ -1,10 +1,13 @@
 import type { Sql } from 'sql-template-tag';
 import type { Context, Items } from '../context/context.ts';
 import { othersListen } from '../hooks.ts';
+import { inTurn } from '../in-turn.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { NextNumber } from '../numbering.ts';
 import { recordItemActivity, trackingOf } from './activity.ts';
-import { changeRow, insertRow, isComplete, isPlain, plainTable, type WriteAction } from './plain-write.ts';
+import { eventsOf } from './announce.ts';
+import { plainRows } from './plain-rows.ts';
+import { isPlain, plainTable, type WriteAction } from './plain-write.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -19,28 +22,6 @@ interface ActionEvent {
   event: string | string[];
   meta: Record<string, unknown>;
   context: unknown;
-}
-
-const eventsOf = (action: WriteAction, name: string) => [`items.${action}`, `${name}.items.${action}`];
-
-/** Tells flows and hooks, after the commit, of rows that one statement has changed; what they are told is what Directus tells of single ones. */
-export function announceUpdates(
-  ctx: Context,
-  { name }: Pick<AnyCollection, 'name'>,
-  rows: readonly { id: number | string; changes: Payload }[],
-): void {
-  for (const { id, changes } of rows) announce(ctx, 'update', name, { payload: changes, keys: [id] });
-}
-
-function announce(ctx: Context, action: WriteAction, name: string, meta: object): void {
-  const { emitter, database } = ctx.app.directus;
-  ctx.afterCommit(() =>
-    emitter.emitAction(
-      eventsOf(action, name),
-      { ...meta, collection: name },
-      { database, schema: ctx.schema, accountability: ctx.accountability },
-    ),
-  );
 }
 
 export function items(ctx: Context, { name }: Pick<AnyCollection, 'name'>): Items {
@@ -65,40 +46,42 @@ export function items(ctx: Context, { name }: Pick<AnyCollection, 'name'>): Item
     const table = tracking === 'directus' ? null : plainTable(ctx, name);
     return table && isPlain(table, payload) && !othersListen(emitter.filterEmitter, eventsOf(action, name)) ? table : null;
   };
-  const filtered = (action: WriteAction, payload: Payload, meta: object) =>
-    emitter.emitFilter(
-      eventsOf(action, name),
-      payload,
-      { ...meta, collection: name },
-      { database: ctx.db, schema: ctx.schema, accountability: ctx.accountability },
-    );
+  const rows = plainRows(ctx, name, tracking, async (action, values, id) => {
+    if (action === 'create') await service().createOne(await withNumbers(ctx, values), { emitEvents: false });
+    else await service().updateOne(id as number, values, { emitEvents: false });
+  });
   const create = async (payload: Payload, query?: () => Promise<Sql | undefined>) => {
     const table = plain('create', payload);
-    if (!table) {
-      const id = await service().createOne(await withNumbers(ctx, payload), options());
-      await record('create', id);
-      return { id };
-    }
-    const values = await filtered('create', { ...payload }, {});
-    if (!isComplete(table, 'create', values))
-      throw await refusalOf(async () => service().createOne(await withNumbers(ctx, values), { emitEvents: false }));
-    const { id, drawn, shown } = await insertRow(ctx, name, { table, tracking }, values, await query?.());
-    announce(ctx, 'create', name, { payload: { ...values, ...drawn }, key: id });
-    return { id, shown };
+    if (table) return rows.create(table, payload, query);
+    const id = await service().createOne(await withNumbers(ctx, payload), options());
+    await record('create', id);
+    return { id };
+  };
+  const update = async (id: number | string, payload: Payload) => {
+    const table = plain('update', payload);
+    if (table) return rows.update(table, id, payload);
+    await service().updateOne(id, payload, options());
+    return record('update', id);
+  };
+  /** The table, where one statement may write all the rows: a number is drawn by a statement of its own. */
+  const together = (action: WriteAction, payloads: readonly Payload[]) => {
+    const isOne = (payload: Payload) =>
+      plain(action, payload) !== null && !Object.values(payload).some((value) => value instanceof NextNumber);
+    return payloads.length > 1 && payloads.every(isOne) ? plainTable(ctx, name) : null;
   };
   return {
     create: async (payload) => (await create(payload)).id,
     createShown: create,
-    async update(id, payload) {
-      const table = plain('update', payload);
-      if (!table) {
-        await service().updateOne(id, payload, options());
-        return record('update', id);
-      }
-      const values = await filtered('update', { ...payload }, { keys: [id] });
-      if (!isComplete(table, 'update', values)) throw await refusalOf(() => service().updateOne(id, values, { emitEvents: false }));
-      await changeRow(ctx, name, { table, tracking }, id, values);
-      announce(ctx, 'update', name, { payload: values, keys: [id] });
+    async createAll(payloads) {
+      const table = together('create', payloads);
+      return table ? rows.createAll(table, payloads) : inTurn(payloads, async (payload) => (await create(payload)).id);
+    },
+    update,
+    async updateAll(changed) {
+      const payloads = changed.map(({ changes }) => changes);
+      const table = together('update', payloads);
+      if (table) await rows.updateAll(table, changed);
+      else await inTurn(changed, ({ id, changes }) => update(id, changes));
     },
     async delete(id) {
       await service().deleteOne(id, options());
@@ -114,11 +97,3 @@ const withNumbers = async ({ db }: Context, payload: Payload): Promise<Payload> 
       Object.entries(payload).map(async ([name, value]) => [name, value instanceof NextNumber ? await value.take(db) : value] as const),
     ),
   );
-
-/** What Directus refuses a write with. */
-async function refusalOf(write: () => Promise<unknown>): Promise<unknown> {
-  return write().then(
-    () => new Error('Directus has written a row with a required value missing.'),
-    (error: unknown) => error,
-  );
-}

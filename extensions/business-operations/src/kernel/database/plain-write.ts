@@ -12,7 +12,7 @@ type Payload = Record<string, unknown>;
 export type WriteAction = 'create' | 'update';
 
 /** A table that one statement may write, as Directus's schema describes it. */
-interface Table {
+export interface Table {
   fields: SchemaOverview['collections'][string]['fields'];
   /** Fields that the service fills in on an action, with who or when it was. */
   stamps: Record<WriteAction, readonly (readonly [name: string, of: 'user' | 'time'])[]>;
@@ -31,8 +31,8 @@ const PLAIN = new Set(['m2o', 'file', 'cast-boolean', 'cast-json']);
 const known = new WeakMap<SchemaOverview, Map<string, Table | null>>();
 
 /**
- * The table of a collection whose rows are written by one plain statement, as Directus's ItemsService would write them: nothing that is
- * derived from other values, no validation of an administrator's, no revisions, which `trackingOf` tells. Null for any other, which ItemsService writes.
+ * The table of a collection whose rows are written by one plain statement, as Directus's ItemsService would write them: no validation of
+ * an administrator's, no revisions, which `trackingOf` tells. Null for any other, which ItemsService writes.
  */
 export function plainTable(ctx: Context, name: string): Table | null {
   const tables = known.get(ctx.schema) ?? new Map<string, Table | null>();
@@ -44,7 +44,7 @@ export function plainTable(ctx: Context, name: string): Table | null {
 
 function describe({ app, schema }: Context, name: string): Table | null {
   const collection = schema.collections[name];
-  if (!collection || !app.model.has(name) || collection.primary !== 'id' || isDerived(app, name)) return null;
+  if (!collection || !app.model.has(name) || collection.primary !== 'id') return null;
   const stamps: Table['stamps'] = { create: [], update: [] };
   for (const field of Object.values(collection.fields)) {
     if (field.validation && !isDeclared(app, name, field)) return null;
@@ -63,9 +63,6 @@ function isDeclared({ model }: App, name: string, { field, validation }: { field
   const declared = fieldOf(model.get(name), field);
   return Boolean(declared) && JSON.stringify(declared && validationOf(field, declared)) === JSON.stringify(validation);
 }
-
-const isDerived = ({ domains }: App, name: string) =>
-  domains.some(({ derivations = [] }) => derivations.some(({ collection }) => collection.name === name));
 
 /** Whether the values go into columns as they are: neither rows of other collections, nor the key, nor an expression besides a number. */
 export const isPlain = ({ fields }: Table, payload: Payload): boolean =>
@@ -86,7 +83,7 @@ export const isComplete = ({ fields, stamps }: Table, action: WriteAction, paylo
     return value === undefined ? action === 'update' || defaultValue !== null : value !== null;
   });
 
-interface Target {
+export interface Target {
   table: Table;
   tracking: Tracking;
 }
@@ -156,21 +153,26 @@ export async function changeRow(
   );
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-function columnsOf({ accountability }: Context, table: Table, action: WriteAction, payload: Payload): [string, unknown][] {
+/** The columns that are written, with the values as the driver takes them. */
+export const columnsOf = (...[ctx, table, action, payload]: Parameters<typeof valuesOf>): [string, unknown][] =>
+  Object.entries(valuesOf(ctx, table, action, payload)).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null && !(value instanceof Date || value instanceof NextNumber) ? JSON.stringify(value) : value,
+  ]);
+
+/** The values of the columns that are written, with who and when it was. */
+export function valuesOf({ accountability }: Context, table: Table, action: WriteAction, payload: Payload): Payload {
   if (!isPlain(table, payload)) throw new Error(`A hook has made more than a row of what is written: ${Object.keys(payload).join(', ')}.`);
   const { fields, stamps } = table;
   const stamped = stamps[action].map(([name, of]): [string, unknown] => [name, of === 'user' ? accountability.user : new Date()]);
   const sent = Object.entries(payload).filter(([name, value]) => name in fields && value !== undefined);
-  return Object.entries({ ...Object.fromEntries(sent), ...Object.fromEntries(stamped) }).map(([name, value]) => [
-    name,
-    typeof value === 'object' && value !== null && !(value instanceof Date || value instanceof NextNumber) ? JSON.stringify(value) : value,
-  ]);
+  return { ...Object.fromEntries(sent), ...Object.fromEntries(stamped) };
 }
 
 /** The writing statement with what it needs first and, where somebody acts, the entry for Directus's activity; `answer` is what it returns. */
-function recorded(
+export function recorded(
   { accountability }: Context,
   tracking: Tracking,
   action: WriteAction,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { visible } from '../crud/select.ts';
-import { announceUpdates } from '../database/items.ts';
+import { announceUpdates } from '../database/announce.ts';
 import type { RowWrite } from '../derivation.ts';
 import { conflict, forbidden, notFound, Refusal } from '../errors.ts';
 import { type AnyCollection, columnNames } from '../model/collection.ts';

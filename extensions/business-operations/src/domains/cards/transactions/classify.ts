@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { assertReferences, permitted } from '../../../kernel/crud/write.ts';
-import { announceUpdates } from '../../../kernel/database/items.ts';
+import { announceUpdates } from '../../../kernel/database/announce.ts';
 import { conflict, type Detail, invalid, Refusal } from '../../../kernel/errors.ts';
 import { openedBody } from '../../../kernel/model/schemas.ts';
 import { Ids } from '../../finance/sources/routes.ts';

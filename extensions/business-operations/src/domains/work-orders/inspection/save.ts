@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { lockRows } from '../../../kernel/crud/write.ts';
-import { announceUpdates } from '../../../kernel/database/items.ts';
+import { announceUpdates } from '../../../kernel/database/announce.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { documented } from '../../../kernel/model/documented.ts';
 import { id, plainText } from '../../../kernel/model/schemas.ts';

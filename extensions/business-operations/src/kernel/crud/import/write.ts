@@ -1,11 +1,13 @@
 import { raw } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Context } from '../../context/context.ts';
+import type { RequestContext } from '../../context/request-context.ts';
 import { type Detail, invalid, invalidField, type Refusal } from '../../errors.ts';
 import { parse } from '../../http/validate.ts';
 import { fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { inWords } from '../../wording.ts';
+import type { RowChange } from '../write.ts';
 import type { ImportRow } from './rows.ts';
 import { keyOf, type StoredRow, type StoredRows } from './stored.ts';
 import { comparable } from './values.ts';
@@ -23,27 +25,23 @@ export interface Written {
 }
 
 /**
- * Writes the rows in their order. When one is refused, what was written is undone and each is tried by itself, so that everything that is
- * wrong is said at once.
+ * Writes the rows, together where that can be. When one is refused, what was written is undone and each is tried by itself, in their order,
+ * so that everything that is wrong is said at once.
  */
 export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly ImportRow[], stored: StoredRows): Promise<Written[]> {
   /** The rows that the file has made, by their keys. */
   const made = new Map<string, unknown>();
-  const write = (row: ImportRow) => writeRow(ctx, writer, row, stored, made);
+  const write = (some: readonly ImportRow[]) => writeTogether(ctx, writer, some, stored, made);
   const judged = withoutRepetition(writer, rows);
   if (judged.every(({ faults }) => !faults.length)) {
-    const all = await attempt(ctx, async () => {
-      const written: Written[] = [];
-      for (const row of judged) written.push(await write(row));
-      return written;
-    });
+    const all = await attempt(ctx, () => write(judged));
     if ('done' in all) return all.done;
     made.clear();
   }
   const written: Written[] = [];
   for (const row of judged) {
-    const each = row.faults.length ? { faults: row.faults } : await attempt(ctx, () => write(row));
-    written.push('done' in each ? each.done : { row, outcome: 'refused', changes: [], faults: each.faults });
+    const each = row.faults.length ? { faults: row.faults } : await attempt(ctx, () => write([row]));
+    written.push(...('done' in each ? each.done : [{ row, outcome: 'refused' as const, changes: [], faults: each.faults }]));
   }
   return written;
 }
@@ -61,35 +59,64 @@ function withoutRepetition({ of: { collection }, keys }: RowWriter, rows: readon
   });
 }
 
-async function writeRow(
+async function writeTogether(
   ctx: Context,
-  { of: { collection }, keys, createBody, updateBody, create, update }: RowWriter,
+  writer: RowWriter,
+  rows: readonly ImportRow[],
+  stored: StoredRows,
+  made: Map<string, unknown>,
+): Promise<Written[]> {
+  const written: Written[] = [];
+  const changed: RowChange[] = [];
+  let created: { key: string; body: object }[] = [];
+  const create = async () => {
+    const some = created;
+    created = [];
+    if (!some.length) return;
+    const ids = await writer.create(
+      ctx,
+      some.map(({ body }) => body),
+    );
+    for (const [at, { key }] of some.entries()) made.set(key, ids[at]);
+  };
+  for (const row of rows) {
+    if (Object.values(row.later).some((key) => !made.has(key))) await create();
+    const { body, ...outcome } = judge(ctx, writer, { ...row, values: { ...row.values, ...madeBefore(row, made) } }, stored);
+    written.push(outcome);
+    if (outcome.outcome === 'created') created.push({ key: row.key, body });
+    if (outcome.outcome === 'changed') changed.push({ id: (outcome.stored as StoredRow).id, body });
+  }
+  await create();
+  if (changed.length) await writer.update(ctx, changed);
+  return written;
+}
+
+/** What is to become of a row, and the body of the operation that would do so. */
+function judge(
+  ctx: Context,
+  { of: { collection }, keys, createBody, updateBody }: RowWriter,
   row: ImportRow,
   rows: StoredRows,
-  made: Map<string, unknown>,
-): Promise<Written> {
-  const bodyOf = (schema: z.ZodObject, values: object) => parse(schema, values, ctx.app.messages, ctx.language) as object;
-  const values = { ...row.values, ...madeBefore(row, made) };
+): Written & { body: object } {
+  const { values } = row;
+  const bodyOf = (schema: z.ZodObject, sent: object) => parse(schema, sent, ctx.app.messages, ctx.language) as object;
   const key = keyOf(collection, keys, values);
   const stored = key === null ? undefined : rows.get(key);
   if (stored === 'several') throw invalidField(keys[0] as string, 'several');
-  if (!stored) {
-    made.set(row.key, await create(ctx, bodyOf(createBody, values)));
-    return { row, outcome: 'created', changes: [], faults: [] };
-  }
+  if (!stored) return { row, outcome: 'created', changes: [], faults: [], body: bodyOf(createBody, values) };
   const changes = Object.keys(values).filter((name) => {
     const field = fieldOf(collection, name) as AnyField;
     return !(name in stored.values) || comparable(field, stored.values[name]) !== comparable(field, values[name]);
   });
-  if (!changes.length) return { row, outcome: 'unchanged', changes, stored, faults: [] };
+  if (!changes.length) return { row, outcome: 'unchanged', changes, stored, faults: [], body: {} };
   const fixed = changes.filter((name) => !(name in updateBody.shape));
   if (fixed.length)
     throw invalid(
       'error.validation_failed',
       fixed.map((path) => ({ path, code: 'fixed' })),
     );
-  await update(ctx, stored.id, bodyOf(updateBody, Object.fromEntries(changes.map((name) => [name, values[name]]))));
-  return { row, outcome: 'changed', changes, stored, faults: [] };
+  const body = bodyOf(updateBody, Object.fromEntries(changes.map((name) => [name, values[name]])));
+  return { row, outcome: 'changed', changes, stored, faults: [], body };
 }
 
 /** The ids of rows of the same file that a row names: those that stand before it. */
@@ -105,6 +132,8 @@ function madeBefore({ later }: ImportRow, made: ReadonlyMap<string, unknown>): R
 
 /** Does something that is undone where it is refused, without the rest of the transaction. Refusals that concern no row are thrown. */
 async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<{ done: T } | { faults: readonly Detail[] }> {
+  const { tasks } = ctx as RequestContext;
+  const before = tasks.length;
   await ctx.rows(raw('savepoint imported'));
   try {
     const done = await work();
@@ -115,6 +144,7 @@ async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<{ done:
     if (!refusal || !concernsRow(refusal)) throw error;
     await ctx.rows(raw('rollback to savepoint imported'));
     await ctx.rows(raw('release savepoint imported'));
+    tasks.length = before;
     return { faults: faultsOf(ctx, refusal) };
   }
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '../../context/context.ts';
 import type { Resource } from '../resource.ts';
+import type { RowChange } from '../write.ts';
 
-/** How the rows of a resource are written, one by one: as the operations on single ones write them. */
+/** How the rows of a resource are written: as the operations on single ones write them, all or none. */
 export interface RowWriter {
   of: Resource;
   /** The fields by which a row is known. */
@@ -11,6 +12,7 @@ export interface RowWriter {
   among?: string | undefined;
   createBody: z.ZodObject;
   updateBody: z.ZodObject;
-  create(ctx: Context, body: object): Promise<unknown>;
-  update(ctx: Context, id: number, body: object): Promise<unknown>;
+  /** Returns their ids in the same order. */
+  create(ctx: Context, bodies: readonly object[]): Promise<readonly unknown[]>;
+  update(ctx: Context, rows: readonly RowChange[]): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Derivation, RowWrite } from '../derivation.ts';
-import { collection } from '../model/collection.ts';
-import { string } from '../model/field.ts';
-import { derivedValues } from './derived-figures.ts';
+import type { Derivation, RowWrite } from './derivation.ts';
+import { derivedValues } from './derived-rows.ts';
+import { collection } from './model/collection.ts';
+import { string } from './model/field.ts';
 
 const label = { ko: '것', en: 'Thing' };
 const things = collection('things', {
