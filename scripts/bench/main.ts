@@ -5,7 +5,7 @@
  *
  *   npm run bench                        everything, about an hour and a half
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, pressure, processes, soak, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, growth, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, pressure, processes, soak, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, imports, demo, growth, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
@@ -29,6 +29,7 @@ import { exports } from './exports.ts';
 import { type Duration, type Figure, median } from './figure.ts';
 import { growth } from './growth.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { startLoadGenerator } from './load.ts';
 import { type Options, readOptions } from './options.ts';
@@ -106,6 +107,7 @@ async function measure(site: Site, options: Options) {
   if (wanted('calculation')) figures.push(...(await report.step('Calculation', () => calculation(options.rounds))));
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('exports')) figures.push(...(await exports(site, options, report)));
+  if (wanted('imports')) figures.push(...(await imports(site, tenant, options.rounds, report)));
   if (wanted('demo')) figures.push(...(await demo(site, options.rounds, report)));
   if (wanted('growth')) figures.push(...(await growth(site, tenants, options, report)));
   if (wanted('processes')) figures.push(...(await processes(site, tenant, options, report)));

@@ -20,6 +20,7 @@ export const PARTS = [
   'statistics',
   'calculation',
   'exports',
+  'imports',
   'demo',
   'growth',
   'books',

@@ -25,25 +25,54 @@ export interface Written {
 }
 
 /**
- * Writes the rows, together where that can be. When one is refused, what was written is undone and each is tried by itself, in their order,
- * so that everything that is wrong is said at once.
+ * Writes the rows, in their order and together where that can be. Of those that are refused together each half is tried by itself, down to
+ * single rows, so that everything that is wrong is said at once.
  */
 export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly ImportRow[], stored: StoredRows): Promise<Written[]> {
+  const judged = withoutRepetition(writer, rows).map((row) => judgedAlone(ctx, writer, row, stored));
+  const sound = judged.filter(({ row }) => !row.faults.length);
   /** The rows that the file has made, by their keys. */
   const made = new Map<string, unknown>();
-  const write = (some: readonly ImportRow[]) => writeTogether(ctx, writer, some, stored, made);
-  const judged = withoutRepetition(writer, rows);
-  if (judged.every(({ faults }) => !faults.length)) {
-    const all = await attempt(ctx, () => write(judged));
-    if ('done' in all) return all.done;
-    made.clear();
+  const written = new Map((await writeSome(ctx, writer, sound, stored, made)).map((each) => [each.row.number, each]));
+  return judged.map(({ row }) => written.get(row.number) ?? { row, outcome: 'refused', changes: [], faults: row.faults });
+}
+
+/** A row that may be written, and what is to become of it, unless that is not known before others are written. */
+interface Considered {
+  row: ImportRow;
+  verdict?: Verdict;
+}
+
+/** What is to become of a row, and the body of the operation that would do so. */
+type Verdict = Omit<Written, 'row'> & { body: object };
+
+/** A row that names none of the file is judged before any is written. */
+function judgedAlone(ctx: Context, writer: RowWriter, row: ImportRow, stored: StoredRows): Considered {
+  if (row.faults.length || Object.keys(row.later).length) return { row };
+  try {
+    return { row, verdict: judge(ctx, writer, row.values, stored) };
+  } catch (error) {
+    return { row: { ...row, faults: refusedFor(ctx, error) } };
   }
-  const written: Written[] = [];
-  for (const row of judged) {
-    const each = row.faults.length ? { faults: row.faults } : await attempt(ctx, () => write([row]));
-    written.push(...('done' in each ? each.done : [{ row, outcome: 'refused' as const, changes: [], faults: each.faults }]));
-  }
-  return written;
+}
+
+async function writeSome(
+  ctx: Context,
+  writer: RowWriter,
+  rows: readonly Considered[],
+  stored: StoredRows,
+  made: Map<string, unknown>,
+): Promise<Written[]> {
+  if (!rows.length) return [];
+  const before = new Set(made.keys());
+  const all = await attempt(ctx, () => writeTogether(ctx, writer, rows, stored, made));
+  if ('done' in all) return all.done;
+  for (const key of made.keys()) if (!before.has(key)) made.delete(key);
+  const [{ row }] = rows as [Considered];
+  if (rows.length === 1) return [{ row, outcome: 'refused', changes: [], faults: all.faults }];
+  const half = Math.ceil(rows.length / 2);
+  const first = await writeSome(ctx, writer, rows.slice(0, half), stored, made);
+  return [...first, ...(await writeSome(ctx, writer, rows.slice(half), stored, made))];
 }
 
 /** Two rows of one key would change the same record twice: the second is at fault. */
@@ -62,7 +91,7 @@ function withoutRepetition({ of: { collection }, keys }: RowWriter, rows: readon
 async function writeTogether(
   ctx: Context,
   writer: RowWriter,
-  rows: readonly ImportRow[],
+  rows: readonly Considered[],
   stored: StoredRows,
   made: Map<string, unknown>,
 ): Promise<Written[]> {
@@ -79,36 +108,34 @@ async function writeTogether(
     );
     for (const [at, { key }] of some.entries()) made.set(key, ids[at]);
   };
-  for (const row of rows) {
+  for (const { row, verdict } of rows) {
     if (Object.values(row.later).some((key) => !made.has(key))) await create();
-    const { body, ...outcome } = judge(ctx, writer, { ...row, values: { ...row.values, ...madeBefore(row, made) } }, stored);
-    written.push(outcome);
-    if (outcome.outcome === 'created') created.push({ key: row.key, body });
-    if (outcome.outcome === 'changed') changed.push({ id: (outcome.stored as StoredRow).id, body });
+    const { body, ...judged } = verdict ?? judge(ctx, writer, { ...row.values, ...madeBefore(row, made) }, stored);
+    written.push({ row, ...judged });
+    if (judged.outcome === 'created') created.push({ key: row.key, body });
+    if (judged.outcome === 'changed') changed.push({ id: (judged.stored as StoredRow).id, body });
   }
   await create();
   if (changed.length) await writer.update(ctx, changed);
   return written;
 }
 
-/** What is to become of a row, and the body of the operation that would do so. */
 function judge(
   ctx: Context,
   { of: { collection }, keys, createBody, updateBody }: RowWriter,
-  row: ImportRow,
+  values: ImportRow['values'],
   rows: StoredRows,
-): Written & { body: object } {
-  const { values } = row;
+): Verdict {
   const bodyOf = (schema: z.ZodObject, sent: object) => parse(schema, sent, ctx.app.messages, ctx.language) as object;
   const key = keyOf(collection, keys, values);
   const stored = key === null ? undefined : rows.get(key);
   if (stored === 'several') throw invalidField(keys[0] as string, 'several');
-  if (!stored) return { row, outcome: 'created', changes: [], faults: [], body: bodyOf(createBody, values) };
+  if (!stored) return { outcome: 'created', changes: [], faults: [], body: bodyOf(createBody, values) };
   const changes = Object.keys(values).filter((name) => {
     const field = fieldOf(collection, name) as AnyField;
     return !(name in stored.values) || comparable(field, stored.values[name]) !== comparable(field, values[name]);
   });
-  if (!changes.length) return { row, outcome: 'unchanged', changes, stored, faults: [], body: {} };
+  if (!changes.length) return { outcome: 'unchanged', changes, stored, faults: [], body: {} };
   const fixed = changes.filter((name) => !(name in updateBody.shape));
   if (fixed.length)
     throw invalid(
@@ -116,7 +143,7 @@ function judge(
       fixed.map((path) => ({ path, code: 'fixed' })),
     );
   const body = bodyOf(updateBody, Object.fromEntries(changes.map((name) => [name, values[name]])));
-  return { row, outcome: 'changed', changes, stored, faults: [], body };
+  return { outcome: 'changed', changes, stored, faults: [], body };
 }
 
 /** The ids of rows of the same file that a row names: those that stand before it. */
@@ -130,7 +157,7 @@ function madeBefore({ later }: ImportRow, made: ReadonlyMap<string, unknown>): R
   return Object.fromEntries(Object.entries(later).map(([name, key]) => [name, made.get(key)]));
 }
 
-/** Does something that is undone where it is refused, without the rest of the transaction. Refusals that concern no row are thrown. */
+/** Does something that is undone where it is refused, without the rest of the transaction. */
 async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<{ done: T } | { faults: readonly Detail[] }> {
   const { tasks } = ctx as RequestContext;
   const before = tasks.length;
@@ -140,13 +167,19 @@ async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<{ done:
     await ctx.rows(raw('release savepoint imported'));
     return { done };
   } catch (error) {
-    const refusal = ctx.app.refusals.of(error);
-    if (!refusal || !concernsRow(refusal)) throw error;
+    const faults = refusedFor(ctx, error);
     await ctx.rows(raw('rollback to savepoint imported'));
     await ctx.rows(raw('release savepoint imported'));
     tasks.length = before;
-    return { faults: faultsOf(ctx, refusal) };
+    return { faults };
   }
+}
+
+/** What is wrong with a row that is refused. Refusals that concern no row are thrown. */
+function refusedFor(ctx: Context, error: unknown): readonly Detail[] {
+  const refusal = ctx.app.refusals.of(error);
+  if (!refusal || !concernsRow(refusal)) throw error;
+  return faultsOf(ctx, refusal);
 }
 
 /** Not what a right is missing for, nor what comes of a busy server or of somebody who was first. */
