@@ -73,6 +73,7 @@ export async function writesOf(
       : sql`
         select place::integer, ${texts(sql`t`)} as before, ${populated(sql`t`)} as after
         from ${raw(collection.name)} t join ${given} on t.id = (w.written ->> 'id')::integer
+        where t.id = any (${documents.map(({ id }) => id)}::integer[])
         order by t.id for no key update of t`,
     'prepared',
   );
