@@ -1,6 +1,12 @@
-/** One after the other, as a transaction takes them. */
-export async function inTurn<T, Result>(all: readonly T[], work: (one: T) => Promise<Result>): Promise<Result[]> {
+import { turns } from './turns.ts';
+
+/** One after the other, as a transaction takes them; other requests have their turn in between. */
+export async function inTurn<T, Result>(all: readonly T[], work: (one: T) => Result | Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
-  for (const one of all) results.push(await work(one));
+  const turn = turns();
+  for (const one of all) {
+    await turn();
+    results.push(await work(one));
+  }
   return results;
 }

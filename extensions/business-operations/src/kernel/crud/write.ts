@@ -4,6 +4,7 @@ import { type Access, type Action, isOpen } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
 import { assertOpen, holdsFile } from '../files/open.ts';
+import { inTurn } from '../in-turn.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { NextNumber } from '../numbering.ts';
@@ -65,7 +66,7 @@ export async function newRow(
 
 /** The same for many, whose references are looked up together. */
 async function newRows(ctx: Context, declared: AnyCollection, bodies: readonly object[]): Promise<Payload[]> {
-  const payloads = bodies.map((body) => permitted(ctx, declared, 'create', body) as Payload);
+  const payloads = await inTurn(bodies, (body) => permitted(ctx, declared, 'create', body) as Payload);
   await assertEveryReference(ctx, declared, payloads);
   return payloads.map((payload) => ({ ...payload, ...numbered(ctx, declared, payload), ...tenantOf(ctx, declared) }));
 }
@@ -97,7 +98,7 @@ export interface RowChange {
 
 /** The same for many different rows, all or none. */
 export async function updateRows(ctx: Context, declared: AnyCollection, rows: readonly RowChange[]): Promise<void> {
-  const changes = rows.map(({ id, body }) => ({ id, changes: permitted(ctx, declared, 'update', body) as Payload }));
+  const changes = await inTurn(rows, ({ id, body }) => ({ id, changes: permitted(ctx, declared, 'update', body) as Payload }));
   const ids = rows.map(({ id }) => id);
   const locked = await lockRows<{ id: number }>(ctx, declared, ids, 'update', guardedColumns(declared));
   const stored = new Map(locked.map((row) => [row.id, row]));

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Detail } from '../../errors.ts';
 import { violationsOf } from '../../http/validate.ts';
+import { inTurn } from '../../in-turn.ts';
 import type { AnyCollection } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { enumKey } from '../../model/labels.ts';
@@ -35,7 +36,7 @@ export async function importRows(
   const named = await referencesOf(ctx, columns, lines);
   const [key, ...more] = columns.filter(({ name }) => keys.includes(name));
   const inFile = new Set(key && !more.length ? lines.flatMap(({ cells }) => cells[key.place] || []) : []);
-  return lines.map(({ number, cells }) => {
+  return inTurn(lines, ({ number, cells }) => {
     const values: Record<string, unknown> = {};
     const texts: Record<string, string> = {};
     const later: Record<string, string> = {};

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 import { type Detail, invalid, invalidField, type Refusal } from '../../errors.ts';
 import { parse } from '../../http/validate.ts';
+import { inTurn } from '../../in-turn.ts';
 import { fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { inWords } from '../../wording.ts';
@@ -29,7 +30,7 @@ export interface Written {
  * single rows, so that everything that is wrong is said at once.
  */
 export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly ImportRow[], stored: StoredRows): Promise<Written[]> {
-  const judged = withoutRepetition(writer, rows).map((row) => judgedAlone(ctx, writer, row, stored));
+  const judged = await inTurn(withoutRepetition(writer, rows), (row) => judgedAlone(ctx, writer, row, stored));
   const sound = judged.filter(({ row }) => !row.faults.length);
   /** The rows that the file has made, by their keys. */
   const made = new Map<string, unknown>();
