@@ -28,7 +28,7 @@ describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 24
     await page.click(`a[href$="/operations/shipments/${shipment}"]`);
     await page.fill('[data-quantity]', '6');
     await page.click('[data-save]');
-    await page.locator('[data-line] .wrong').waitFor();
+    await page.locator('[data-line] .wrong', { hasText: '5 이하여야 합니다.' }).waitFor();
     await page.fill('[data-quantity]', '3.5');
     expect((await save()).items).toMatchObject([{ quantity: 3.5 }]);
   });
@@ -99,5 +99,20 @@ describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 24
     expect(await page.locator('[data-quantity]').count()).toBe(0);
     await page.fill('[data-input="driver_name"] input', '김기사');
     expect((await save()).vehicle_dispatches).toMatchObject([{ driver_name: '김기사', options: { status: 'DISPATCHED' } }]);
+  });
+
+  test('a shipment in place of a cancelled one is planned from the list', async () => {
+    const { order, shipment: former } = await produced(tenant, 2);
+    await done(moveOf(tenant.admin)(former, 'CANCELLED', { reason: '취소' }));
+    const { order_no: number } = (await done(tenant.admin.get(`/orders/${order}`))).body.data;
+    await visit(page, 'shipments');
+    await page.click('[data-list-verb="shipments"] button');
+    await page.fill('#dialog-outlet [data-input="order_id"] input', number);
+    await page.press('#dialog-outlet [data-input="order_id"] input', 'Tab');
+    await picture(page, 'shipment-plan-ko');
+    await page.click('#dialog-outlet [data-act] button');
+    await page.waitForURL(/\/content\/shipments\/\d+$/);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await shown(tenant.admin, id)).toMatchObject({ order_id: order, status: 'SCHEDULED', items: [{ quantity: 2 }] });
   });
 });
