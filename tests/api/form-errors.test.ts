@@ -51,6 +51,17 @@ test.each([
   });
 });
 
+test.each([
+  ['sales', 'sites', { name: '현장', start_date: '2026-02-02', end_date: '2026-02-01' }, 'end_date'],
+  ['finance', 'account_codes', { code: '998', name: '모름', category: 'ASSET', sub_category: 'SALES' }, 'sub_category'],
+] as const)(
+  'of what %s write in %s, two fields that do not go together are told of at the one that is at fault',
+  async (role, table, row, field) => {
+    const [error, ...others] = (await (await sessionOf(await tenant.person(role))).post(`//items/${table}`, row)).body.errors;
+    expect([others, error.extensions.code, error.extensions.field]).toEqual([[], 'FAILED_VALIDATION', field]);
+  },
+);
+
 test('other clients of /items get code, key and details as they are', async () => {
   const reply = await person.client.patch(path(), { employee_no: 'A-1' });
   expect([reply.status, reply.body.errors[0].extensions]).toMatchObject([409, { code: 'CONFLICT', key: 'error.employee.duplicate_no' }]);

@@ -64,6 +64,26 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await picture(korean, 'sales-calculator-ko');
   });
 
+  test('a client who is written but not known does not stand there as if the quote were saved with them', async () => {
+    await go(english, '/operations/sales/calculator');
+    const at = `[data-head] ${asked('client_id')}`;
+    const write = async (text: string) => {
+      await english.fill(at, text);
+      await english.press(at, 'Tab');
+    };
+    await write('없는상사');
+    await english.getByText('There is no “없는상사”. Choose from the list.').waitFor();
+    expect(await english.inputValue(at)).toBe('');
+    await choose(english, at, '대한건설');
+    await english.locator('[data-head] .unknown').waitFor({ state: 'detached' });
+    await write('없는상사');
+    await english.locator('[data-head] .unknown').waitFor();
+    expect(await english.inputValue(at)).toContain('대한건설');
+    await english.fill(at, '');
+    await english.press(at, 'Tab');
+    await english.locator('[data-head] .unknown').waitFor({ state: 'detached' });
+  });
+
   test('whoever works by the keyboard goes on in the line that was added, and beside the one that was removed', async () => {
     const focused = (page: Page) =>
       page.evaluate(() => {

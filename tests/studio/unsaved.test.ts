@@ -17,15 +17,15 @@ describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () =
     page = await enter(await tenant.person('manager'), '/operations/home');
   });
 
-  const at = () => new URL(page.url()).pathname.replace('/admin/operations', '');
+  const at = (on = page) => new URL(on.url()).pathname.replace('/admin/operations', '');
 
   /** Leaves, is asked, and goes all the same. */
-  async function leave(from: string): Promise<void> {
-    await go(page, '/operations/home');
-    await page.locator(act).waitFor();
-    expect(at()).toBe(from);
-    await page.click(act);
-    await expect.poll(at).toBe('/home');
+  async function leave(from: string, on = page): Promise<void> {
+    await go(on, '/operations/home');
+    await on.locator(act).waitFor();
+    expect(at(on)).toBe(from);
+    await on.click(act);
+    await expect.poll(() => at(on)).toBe('/home');
   }
 
   test('is asked about before a calculation is left, not before anything is typed', async () => {
@@ -33,7 +33,7 @@ describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () =
     const discount = page.locator('[data-input="discount_amount"] input').first();
     await discount.waitFor();
     await go(page, '/operations/home');
-    await expect.poll(at).toBe('/home');
+    await expect.poll(() => at()).toBe('/home');
     await go(page, '/operations/sales/calculator');
     await discount.fill('1000');
     await leave('/sales/calculator');
@@ -80,6 +80,23 @@ describe.runIf(chromiumPath)('what is not saved yet', { timeout: 240_000 }, () =
       // Directus asks here in its own words; the first button goes on.
       await writer.locator('#dialog-outlet .v-card-actions button').first().click();
       await expect.poll(place).toMatch(/\/home$/);
+    });
+
+    test('is asked about before a bent part is left', async () => {
+      await go(writer, '/operations/bending/parts/+');
+      await writer.locator('[data-item] input[type="text"]').first().fill('새 절곡품');
+      await leave('/bending/parts/+', writer);
+    });
+
+    test('is asked about before a quality document is left, not for the day with which it begins', async () => {
+      await go(writer, '/operations/quality-documents/+');
+      const remarks = writer.locator('[data-document] [data-input="remarks"] textarea');
+      await remarks.waitFor();
+      await go(writer, '/operations/home');
+      await expect.poll(() => at(writer)).toBe('/home');
+      await go(writer, '/operations/quality-documents/+');
+      await remarks.fill('현장 확인');
+      await leave('/quality-documents/+', writer);
     });
   });
 

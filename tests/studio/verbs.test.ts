@@ -65,6 +65,20 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
     await page.keyboard.press('Escape');
   });
 
+  test('what somebody else has moved meanwhile is shown as it is, once that has been read', async () => {
+    const { admin } = tenant;
+    const { id } = await created(admin.post('/biddings', { title: '입찰', bid_date: '2026-02-02', bid_amount: 1_000_000 }));
+    await form(page, 'biddings', id);
+    await page.locator(verb('submit')).waitFor();
+    await done(admin.post(`/biddings/${id}/submit`));
+    await page.click(verb('submit'));
+    await page.click(act);
+    await page.locator('#dialog-outlet .failure').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator(verb('win')).waitFor();
+    expect(await page.locator(verb('submit')).count()).toBe(0);
+  });
+
   test('a double click opens a dialog and does not close it, one beside it does', async () => {
     const { id } = await created(tenant.admin.post('/employees', { name: '최더블', hire_date: '2020-01-01' }));
     await form(page, 'employees', id);

@@ -4,6 +4,9 @@ import type { Language, Messages } from './messages.ts';
 /** The message key of a detail whose language is not known yet. A symbol, so that no answer shows it. */
 export const WORDING = Symbol('wording');
 
+/** Names the most that a number may be, where one is refused by what is known of its record alone. */
+export const AT_MOST = { [WORDING]: 'error.field.too_big.number' } as const;
+
 /** What the value would have to keep to; shown in the detail and named by its message. */
 export interface Limits {
   min?: number | string;

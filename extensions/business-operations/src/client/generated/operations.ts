@@ -16105,14 +16105,14 @@ export interface Operations {
   'production.shipments.create': {
     input: {
       body: {
-        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        order_id: number;
         scheduled_date: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
         can_ship?: boolean;
         deposit_confirmed?: boolean;
         invoice_issued?: boolean;
         loading_manager_id?: string | null;
         remarks?: string | null;
-        order_id: number;
         items?: {
           work_order_item_id?: number | null;
           order_item_id?: number | null;

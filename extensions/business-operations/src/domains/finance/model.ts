@@ -122,11 +122,16 @@ export const accountCodes = collection('account_codes', {
     { fields: ['posting_role'], error: 'error.account_code.role_taken', where: 'posting_role is not null' },
   ],
   checks: {
-    category_fit: { sql: pairs, error: 'error.account_code.category_mismatch' },
-    entertainment: { sql: "entertainment_kind is null or category = 'EXPENSE'", error: 'error.account_code.category_mismatch' },
+    category_fit: { sql: pairs, error: 'error.account_code.category_mismatch', path: 'sub_category' },
+    entertainment: {
+      sql: "entertainment_kind is null or category = 'EXPENSE'",
+      error: 'error.account_code.category_mismatch',
+      path: 'entertainment_kind',
+    },
     known_role: {
       sql: `posting_role is null or posting_role in (${scheme.posting_roles.map((role) => `'${role}'`).join(', ')})`,
       error: 'error.account_code.unknown_role',
+      path: 'posting_role',
     },
   },
   indexes: [['category', 'sub_category']],

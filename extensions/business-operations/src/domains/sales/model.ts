@@ -184,6 +184,6 @@ export const sites = collection('sites', {
     memo: text({ label: memo, width: 'full' }),
   },
   unique: [{ fields: ['site_code'], where: 'site_code is not null' }, { fields: ['client_id', 'name'] }],
-  checks: { dates: { sql: 'end_date >= start_date', error: 'error.date_range_invalid' } },
+  checks: { dates: { sql: 'end_date >= start_date', error: 'error.date_range_invalid', path: 'end_date' } },
   indexes: [['client_id'], ['name']],
 });

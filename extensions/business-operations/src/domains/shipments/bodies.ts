@@ -52,11 +52,14 @@ export type DispatchInput = z.infer<typeof DispatchBody> & { id?: number | undef
 
 const changed = { id: id.optional() };
 
-export const ShipmentBody = createBody(shipments, {
+const { order_id, scheduled_date, ...others } = createBody(shipments, {
   order_id: id,
   items: z.array(Line).max(MAX_LINES).optional(),
   vehicle_dispatches: z.array(DispatchBody).max(MAX_DISPATCHES).optional(),
-}).omit({ loading_started_at: true, loaded_at: true });
+}).omit({ loading_started_at: true, loaded_at: true }).shape;
+
+/** People are asked for the order first. */
+export const ShipmentBody = z.strictObject({ order_id, scheduled_date, ...others });
 
 export const ShipmentChangesBody = updateBody(shipments, {
   items: z.array(Line.extend(changed)).max(MAX_LINES).optional(),

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Amount, amount, round } from '../../kernel/decimal.ts';
 import { type Detail, invalid, type Refusal } from '../../kernel/errors.ts';
+import { AT_MOST } from '../../kernel/wording.ts';
 import { type Conversion, toBase } from '../items/rules.ts';
 import type { LineInput } from './bodies.ts';
 import { FLOOR_UNIT, mainItems, type ShipmentLine, shippable } from './lines.ts';
@@ -152,7 +153,7 @@ function beyondOrder(given: readonly GivenLine[], found: readonly Found[]): Deta
     const left = amount(ordered.quantity).minus(taken.get(orderItem) ?? 0);
     take(orderItem, base);
     if (base.lte(left)) return [];
-    return [{ path: `items.${place}.quantity`, code: 'too_big', max: left.lt(0) ? 0 : round(left.div(factor), 4).toNumber() }];
+    return [{ ...AT_MOST, path: `items.${place}.quantity`, code: 'too_big', max: left.lt(0) ? 0 : round(left.div(factor), 4).toNumber() }];
   });
 }
 

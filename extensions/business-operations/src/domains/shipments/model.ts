@@ -19,6 +19,7 @@ import {
 import { full, kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { Priority } from '../work-orders/model.ts';
+import { PLANNABLE } from './rules.ts';
 
 /**
  * Shipments, 출하: of an order at most one that is not cancelled. Whose it is and where it goes is the order's and stands there alone.
@@ -94,7 +95,13 @@ export const shipments = collection('shipments', {
     verbs: buttons(),
     shipment_no: string(30, { label: { ko: '출하 번호', en: 'Shipment no.' }, required: true, ...managed }),
     status: oneOf(ShipmentStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'SCHEDULED', ...managed }),
-    order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, required: true, fixed: true, ...kept }),
+    order_id: ref('orders', {
+      label: { ko: '수주', en: 'Order' },
+      required: true,
+      fixed: true,
+      offers: { status: { _in: PLANNABLE } },
+      ...kept,
+    }),
     priority: oneOf(Priority, { label: { ko: '우선순위', en: 'Priority' }, required: true, default: 'NORMAL' }),
     scheduled_date: date({ label: { ko: '출하 예정일', en: 'Scheduled on' }, required: true }),
     ...section(

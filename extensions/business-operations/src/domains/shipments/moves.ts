@@ -4,6 +4,7 @@ import { lockRow } from '../../kernel/crud/write.ts';
 import { conflict, invalidField, notFound, type Refusal } from '../../kernel/errors.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import { type Moved, move } from '../../kernel/states/move.ts';
+import { WORDING } from '../../kernel/wording.ts';
 import { lockSources } from '../work-orders/lock.ts';
 import { afterCancelling } from './cancel.ts';
 import { moveDispatches } from './dispatches/follow.ts';
@@ -43,7 +44,9 @@ const reasonRefusal = () => invalidField('reason', 'reason_required', 'error.shi
 
 /** What has left neither arrives nor comes back before that. */
 const beforeDeparture = ({ departed_at: departed }: Row, at: string): Refusal | null =>
-  departed && new Date(at) < new Date(departed) ? invalidField('at', 'before_departure', 'error.date_range_invalid') : null;
+  departed && new Date(at) < new Date(departed)
+    ? invalidField('at', 'before_departure', 'error.date_range_invalid', { [WORDING]: 'error.field.before_departure' })
+    : null;
 
 function leaving({ order_status: status, can_ship: cleared, lines, loaded_at: loaded }: Row, at: string): Changes | Refusal {
   if (status !== 'PRODUCED') return orderStatusRefusal(status);

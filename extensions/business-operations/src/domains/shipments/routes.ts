@@ -154,6 +154,15 @@ export const shipmentRoutes: Route[] = [
       summary: 'Plan a shipment by hand; without items everything that the order ships.',
       message: 'message.shipment.created',
       body: ShipmentBody,
+      button: {
+        label: { ko: '출하 등록', en: 'Plan a shipment' },
+        icon: 'local_shipping',
+        opens: shipments.name,
+        inputs: {
+          ...{ can_ship: false, deposit_confirmed: false, invoice_issued: false, loading_manager_id: false },
+          ...{ items: false, vehicle_dispatches: false },
+        },
+      },
       errors: ['error.already_created', 'error.shipment.order_status', 'error.no_order_items', ...lineErrors],
       run: planShipment,
     },

@@ -12,10 +12,7 @@ import { assertNone, createShipment, orderStatusRefusal } from './insert.ts';
 import { orderLines, type StoredLine, storedLines, writeLines } from './lines.ts';
 import { type ShipmentStatus, shipmentItems, shipments } from './model.ts';
 import { lockOrder } from './moves.ts';
-import { takenIn } from './rules.ts';
-
-/** Orders whose shipment can be planned; it leaves once everything is made. */
-const PLANNABLE: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'];
+import { PLANNABLE, takenIn } from './rules.ts';
 
 const statusOf = async (ctx: Context, orderId: number): Promise<OrderStatus> => {
   const order = await ctx.row<{ status: OrderStatus }>(

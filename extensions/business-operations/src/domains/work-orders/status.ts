@@ -5,6 +5,7 @@ import { amount } from '../../kernel/decimal.ts';
 import { conflict, invalid, invalidField, notFound, Refusal } from '../../kernel/errors.ts';
 import { targetsOf, transitionRefusal } from '../../kernel/states/machine.ts';
 import { writeFollowing } from '../../kernel/states/move.ts';
+import { AT_MOST } from '../../kernel/wording.ts';
 import { beginItems, beginWork, closedRefusal } from './cascade/begin.ts';
 import { type ClosedStep, completeByHand, completeItem, reopenItems, settle } from './cascade/completion.ts';
 import { workChanged } from './cascade/finish.ts';
@@ -124,10 +125,10 @@ function piecesOf({ quantity }: StoredItem, { status, good_quantity: good, defec
       named.map((path) => ({ path, code: 'only_completed' })),
     );
   const defects = amount(defective ?? '0');
-  if (defects.gt(quantity)) throw invalidField('defect_quantity', 'too_big', undefined, { max: amount(quantity).toNumber() });
+  if (defects.gt(quantity)) throw invalidField('defect_quantity', 'too_big', undefined, { ...AT_MOST, max: amount(quantity).toNumber() });
   const pieces = good === undefined ? amount(quantity).minus(defects) : amount(good);
   if (pieces.plus(defects).gt(quantity))
-    throw invalidField('good_quantity', 'too_big', undefined, { max: amount(quantity).minus(defects).toNumber() });
+    throw invalidField('good_quantity', 'too_big', undefined, { ...AT_MOST, max: amount(quantity).minus(defects).toNumber() });
   return { good_quantity: pieces.toFixed(4), defect_quantity: defects.toFixed(4) };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import { deleteErrors, writeErrors } from '../http/documented-errors.ts';
 import { del, get, post, put, type Route } from '../http/route.ts';
 import { inTurn } from '../in-turn.ts';
+import type { Button } from '../model/button.ts';
 import type { AnyCollection, CreateInput, UpdateInput } from '../model/collection.ts';
 import { createBody, updateBody } from '../model/schemas.ts';
 import { importOperations } from './import/operations.ts';
@@ -22,8 +23,8 @@ type Own<Body, Run, All> = { body: z.ZodType<Body>; run?: Run; all?: All } | { b
 
 /** `false` leaves an operation out. */
 export interface CrudOptions<New extends object, Changes extends object> {
-  /** `run` returns the new row's id. */
-  create?: false | (WriteOptions & Own<New, (ctx: Context, body: New) => Promise<number>, typeof createRows>);
+  /** `run` returns the new row's id. With a button, what no form makes is made from the list. */
+  create?: false | (WriteOptions & { button?: Button } & Own<New, (ctx: Context, body: New) => Promise<number>, typeof createRows>);
   update?: false | (WriteOptions & Own<Changes, (ctx: Context, id: number, body: Changes) => Promise<void>, typeof updateRows>);
   delete?: false | (WriteOptions & { run?: (ctx: Context, id: number) => Promise<void> });
   /** The fields by which a row of a file is known, which creates and changes rows as the operations on single ones do. */
@@ -105,6 +106,7 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
         reply,
         status: 201,
         ...(create?.message ? { message: create.message } : {}),
+        ...(create?.button ? { button: { ...create.button, collection: declared.name } } : {}),
         errors: [...writeErrors(declared), ...(create?.errors ?? [])],
         run: (ctx, { body }) => make(ctx, body),
       }),

@@ -7,7 +7,7 @@ import { buttonsOf } from '../model/buttons.ts';
 import { collection } from '../model/collection.ts';
 import { buttons, date, money, oneOf, ref, systemRef } from '../model/field.ts';
 import { createModel } from '../model/model.ts';
-import { createBody, day, id, inputOf, moneyInput } from '../model/schemas.ts';
+import { createBody, day, id, inputOf, instant, moneyInput } from '../model/schemas.ts';
 import { listVerbsOf } from './list-verbs.ts';
 import { type VerbInput, verbOptions } from './verb-options.ts';
 
@@ -76,6 +76,7 @@ describe('what a verb asks for', () => {
       copies: z.int().min(1).max(9),
       now: z.boolean().optional(),
       due: day.optional(),
+      at: instant.optional(),
     });
     const words = Object.fromEntries(Object.keys(body.shape).map((name) => [name, { label }]));
     const found = inputs(body, { inputs: words });
@@ -86,6 +87,7 @@ describe('what a verb asks for', () => {
       ['copies', 'number', true, null],
       ['now', 'boolean', false, null],
       ['due', 'date', false, null],
+      ['at', 'moment', false, null],
     ]);
     expect(found[2]).toMatchObject({ rules: { min: 0 } });
     expect(found[3]).toMatchObject({ integer: true, rules: { min: 1, max: 9 } });

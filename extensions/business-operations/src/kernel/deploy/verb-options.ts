@@ -166,6 +166,7 @@ function inputOf(collection: string, offered: OfferedVerb, member: Member, model
 function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyField): VerbInput['kind'] {
   if (to === 'directus_users') return 'person';
   if (declared === 'text' || (declared === 'string' && (length ?? 0) > ONE_LINE)) return 'paragraph';
+  if (declared === 'timestamp') return 'moment';
   if (kind === 'asked' || kind === 'shown') throw new Error(`A verb cannot ask for a field of the kind ${declared}.`);
   return kind;
 }
@@ -199,5 +200,6 @@ function fieldOfSchema(schema: Schema): AnyField | undefined {
   if (type === 'number' && others.length < 2) return { kind: 'decimal', label, precision: 18, scale: multipleOf === 1 ? 0 : 2, ...bounds };
   if (type !== 'string' || others.length) return undefined;
   if (format === 'date') return { kind: 'date', label };
+  if (format === 'date-time') return { kind: 'timestamp', label };
   return maxLength && maxLength <= ONE_LINE ? { kind: 'string', label, length: maxLength } : { kind: 'text', label };
 }

@@ -105,7 +105,7 @@ export function useItem(place: () => { kind: Kind; id: string; family: string })
       const { path } = kind.value;
       const { data, message } = isNew.value
         ? await post<BendingItem>(path, body())
-        : await put<BendingItem>(`${path}/${place().id}`, body());
+        : await put<BendingItem>(`${path}/${place().id}`, body(), item.value);
       useNotificationsStore().add({ title: message });
       show(data);
       return data.id;

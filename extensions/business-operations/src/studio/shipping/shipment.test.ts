@@ -3,6 +3,7 @@ import {
   addedCandidate,
   addedItem,
   bodyOf,
+  candidateOf,
   type Dispatch,
   dispatchEntry,
   entryOf,
@@ -83,4 +84,14 @@ test.each([
   ['CANCELLED', true],
 ])('a dispatch that is %s has ended: %s', (status, ended) => {
   expect(hasEnded(dispatchEntry(dispatch(1, { status })))).toBe(ended);
+});
+
+test.each([
+  ['PRODUCED', 3, 4, 4],
+  ['PRODUCED', null, 4, 5],
+  ['PRODUCED', 3, 0, null],
+  ['IN_PRODUCTION', 3, 0, 5],
+])('of the work of an order that is %s, by process %s and with %d good, %s can be added', (status, process_id, good_quantity, left) => {
+  const made = { id: 1, item_name: '레일', specification: null, unit: 'EA', quantity: '5.0000', good_quantity };
+  expect(candidateOf({ ...made, work_order_id: { process_id, order_id: { status } } })?.quantity ?? null).toBe(left);
 });

@@ -41,6 +41,24 @@ export interface Candidate {
   unit: string;
 }
 
+/** What a work order of the order makes, as Directus lists it. */
+export interface Made extends Omit<Candidate, 'quantity'> {
+  quantity: string | number;
+  good_quantity: string | number;
+  work_order_id: { process_id: number | null; order_id: { status: string } };
+}
+
+export const MADE_FIELDS = [
+  ...['id', 'item_name', 'specification', 'quantity', 'good_quantity', 'unit'],
+  ...['work_order_id.process_id', 'work_order_id.order_id.status'],
+];
+
+/** How much of it can be shipped: what is good once everything is made, all of it before that and where no process makes it. */
+export function candidateOf({ work_order_id: work, quantity, good_quantity: good, ...item }: Made): Candidate | null {
+  const shippable = Number(work.process_id !== null && work.order_id.status === 'PRODUCED' ? good : quantity);
+  return shippable > 0 ? { ...item, quantity: shippable } : null;
+}
+
 /** A line as somebody changes it. */
 export interface LineEntry {
   key: number;

@@ -8,6 +8,7 @@ import { useOperations } from '../api.ts';
 import { type AskedInput, type AskedValues, bodyOf } from '../inputs/asked.ts';
 import { useAsked } from '../inputs/use-asked.ts';
 import VERBS from '../list/generated/verbs.json' with { type: 'json' };
+import { recordPath } from '../record-path.ts';
 import { type Outcome, useOutcome } from './outcome.ts';
 
 export interface OfferedListVerb {
@@ -23,7 +24,8 @@ export interface OfferedListVerb {
   /** Where the API serves the form of the file that it asks for. */
   template: string | undefined;
   /** What is said of it, and what there is to be read besides; of what is only `tried`, always something. */
-  run(values: AskedValues, tried?: boolean): Promise<{ message: string; outcome: Outcome | null }>;
+  /** `next` is where the record is shown that it made. */
+  run(values: AskedValues, tried?: boolean): Promise<{ message: string; outcome: Outcome | null; next?: string }>;
 }
 
 /** The operations on the list of a collection that this person may use. */
@@ -46,7 +48,7 @@ export function useListVerbs(): (collection: string) => OfferedListVerb[] {
     Object.entries((VERBS as unknown as ListVerbs)[collection] ?? {}).flatMap(([verb, declared]) => {
       if (!isOffered(declared)) return [];
       const label = t(verbKey(collection, verb));
-      const { path, platform, icon, kind, consequence, onPage = false, inputs = [], rehearsal, template } = declared;
+      const { path, platform, icon, kind, consequence, onPage = false, inputs = [], rehearsal, template, opens } = declared;
       return [
         {
           verb,
@@ -60,8 +62,12 @@ export function useListVerbs(): (collection: string) => OfferedListVerb[] {
           template,
           async run(values, tried = false) {
             const sent = tried && rehearsal ? { ...values, [rehearsal]: true } : values;
-            const answer = await send('POST', path, { body: bodyOf(sent), platform });
-            return { message: answer.message, outcome: outcomeOf(label, collection, verb, declared, answer) };
+            const answer = await send<Record<string, unknown>>('POST', path, { body: bodyOf(sent), platform });
+            return {
+              message: answer.message,
+              outcome: outcomeOf(label, collection, verb, declared, answer),
+              ...(opens ? { next: recordPath(opens, answer.data.id as number) } : {}),
+            };
           },
         },
       ];

@@ -36,7 +36,7 @@ export const approvalDelegations = collection('approval_delegations', {
     }),
     reason: string(200, { label: { ko: '사유', en: 'Reason' } }),
   },
-  checks: { dates: { sql: 'start_date <= end_date', error: 'error.approval_delegation.invalid_dates' } },
+  checks: { dates: { sql: 'start_date <= end_date', error: 'error.approval_delegation.invalid_dates', path: 'end_date' } },
   indexes: [
     ['delegator_id', 'start_date'],
     ['delegate_id', 'start_date', 'end_date'],

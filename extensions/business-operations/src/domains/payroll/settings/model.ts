@@ -140,8 +140,16 @@ export const payrollSettings = collection('payroll_settings', {
   },
   unique: [{ fields: ['year', 'effective_month'], error: 'error.payroll_setting.duplicate' }],
   checks: {
-    pension_bounds: { sql: 'pension_base_floor <= pension_base_ceiling', error: 'error.payroll_setting.floor_above_ceiling' },
-    health_bounds: { sql: 'health_premium_floor <= health_premium_ceiling', error: 'error.payroll_setting.floor_above_ceiling' },
+    pension_bounds: {
+      sql: 'pension_base_floor <= pension_base_ceiling',
+      error: 'error.payroll_setting.floor_above_ceiling',
+      path: 'pension_base_floor',
+    },
+    health_bounds: {
+      sql: 'health_premium_floor <= health_premium_ceiling',
+      error: 'error.payroll_setting.floor_above_ceiling',
+      path: 'health_premium_floor',
+    },
     account_keys: { sql: onlyKeys('account_map', ACCOUNT_KEYS), error: 'error.validation_failed', path: 'account_map' },
   },
 });
