@@ -30,6 +30,11 @@ async function files(folder: string): Promise<{ name: string; text: string }[]> 
   );
 }
 
+test('English names the currency as accountants write it abroad, before the amount', () => {
+  expect(messages.forms('en').filter((key) => messages.translate('en', key).includes('₩'))).toEqual([]);
+  expect(messages.translate('en', 'studio.statistic.unit.won', { value: '1,000' })).toBe('KRW 1,000');
+});
+
 describe('servers in containers', async () => {
   const { services } = load(await readFile(join(root, 'docker-compose.yml'), 'utf8')) as {
     services: Record<string, { environment?: Record<string, string>; env_file?: unknown }>;

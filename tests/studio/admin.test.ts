@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { exportOf } from '../api/data-export/archives.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { field, go, picture } from './browser.ts';
+import { field, go, held, picture } from './browser.ts';
 import { chromiumPath, enter, leavePage, openPage } from './windows.ts';
 
 const dialog = '#dialog-outlet';
@@ -111,8 +111,22 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     const theirs = await enter(person, '/content/clients/+');
     await theirs.locator(`${field('name')} input`).waitFor();
     expect(await theirs.locator(field('tenant_id')).count()).toBe(0);
+    const [{ id }] = (await tenant.admin.get('/clients')).body.data;
+    const late = await held(theirs, new RegExp(`/items/clients/${id}\\b`));
+    await go(theirs, `/content/clients/${id}`);
+    await theirs.locator(field('name')).waitFor();
+    expect(await theirs.locator(field('tenant_id')).count()).toBe(0);
+    late.release();
+    await theirs.locator(field('record_bar')).waitFor();
+    expect(await theirs.locator(field('tenant_id')).count()).toBe(0);
+    // The operations are for those who keep the system: they are not even asked for.
+    const asked: string[] = [];
+    theirs.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await go(theirs, `/content/tenants/${tenant.id}`);
     await theirs.locator(`${field('code')} input`).waitFor();
+    await theirs.waitForLoadState('networkidle');
+    expect(asked).toContain(`/items/tenants/${tenant.id}`);
+    expect(asked).not.toContain(`/api/v1/tenants/${tenant.id}`);
     expect(await theirs.locator('[data-verb]').count()).toBe(0);
     expect(await theirs.locator('[data-entry="tenants"]').count()).toBe(0);
     await leavePage(theirs);

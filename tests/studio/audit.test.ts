@@ -75,6 +75,18 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     await picture(admin, 'audit-history-ko');
   });
 
+  test('shows what JSON holds in words, and not as it is stored', async () => {
+    const saved = await tenant.admin.put('/tenants/current', { settings: { working_weekdays: [1, 2, 3], approval_mail: false } });
+    expect(saved.status, saved.text).toBe(200);
+    await open(admin, `/audit/records/tenants/${tenant.id}`);
+    const settings = admin.locator('[data-operation="UPDATE"]').first().locator('[data-column="settings"] td').last();
+    await settings.waitFor();
+    const lines = (await settings.innerText()).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['근무 요일(1 월요일 ~ 7 일요일): 1, 2, 3', '결재 알림 메일: 아니오']));
+    expect(lines.join()).not.toMatch(/[{}"]/);
+    await picture(admin, 'audit-json-ko');
+  });
+
   test('names fields that nobody may read', async () => {
     const issued = await tenant.admin.post('/api-keys', { name: '재고 연동' });
     expect(issued.status, issued.text).toBe(201);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CardBooks, cardNumber, newCardBooks } from '../api/cards/cards.ts';
 import { done } from '../support/replies.ts';
@@ -117,7 +117,8 @@ describe.runIf(chromiumPath)('the card inbox', { timeout: 240_000 }, () => {
     const number = cardNumber();
     const input = (name: string) => `#dialog-outlet [data-input="${name}"] input`;
     await page.click('[data-register] button');
-    await page.fill(input('card_name'), '대표이사 카드');
+    const name = '대표이사 카드 (접대와 출장, 본사와 공장이 함께 쓰는 것)';
+    await page.fill(input('card_name'), name);
     await page.fill(input('card_company'), '국민');
     await page.fill(input('card_number'), '1234');
     await page.fill(input('limit_amount'), '5000000');
@@ -127,10 +128,13 @@ describe.runIf(chromiumPath)('the card inbox', { timeout: 240_000 }, () => {
     await picture(page, 'card-register-ko');
     await page.fill(input('card_number'), number.replace(/(.{4})(?=.)/g, '$1-'));
     await page.click(act);
-    await page
-      .locator('[data-tile]')
-      .getByText(`대표이사 카드 ··${number.slice(-4)}`)
-      .waitFor();
+    // A long name gives way to the digits that tell one card from another.
+    const tile = page.locator('[data-tile]').filter({ hasText: name });
+    const digits = tile.locator('[data-digits]');
+    await digits.waitFor();
+    expect(await digits.innerText()).toBe(`··${number.slice(-4)}`);
+    const edge = async (part: Locator) => part.evaluate((shown) => shown.getBoundingClientRect().right);
+    expect(await edge(digits)).toBeLessThan(await edge(tile));
     const [made] = (await done(books.finance.get('/corporate-cards', { search: '대표이사' }))).body.data;
     expect(made).toMatchObject({ card_number_masked: expect.stringMatching(/^\d{4}-\*{4}-\*{4}-\d{4}$/), limit_amount: 5_000_000 });
     expect(await page.content()).not.toContain(number);

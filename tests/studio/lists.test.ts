@@ -84,6 +84,7 @@ describe.runIf(chromiumPath)('lists in the Studio', { timeout: 240_000 }, () => 
       await page.reload();
       await page.locator(row).first().waitFor();
       expect([appearance, ...(await page.evaluate(contrasts))]).toEqual([appearance, appearance]);
+      expect(await page.evaluate(buttonContrasts), appearance).toEqual([]);
       await picture(page, `lists-nonconforming-${appearance}`);
     }
     await tenant.admin.patch('//users/me', { appearance: 'light' });
@@ -189,4 +190,34 @@ function contrasts(): string[] {
   probe.remove();
   const ground = luminance(getComputedStyle(document.documentElement).getPropertyValue('--theme--background'));
   return [ground < 0.2 ? 'dark' : 'light', ...(fields.length ? low : ['no fields'])];
+}
+
+/** The kinds of buttons whose words have too little contrast, at rest or where the mouse is. Runs in the browser. */
+function buttonContrasts(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  const luminance = (colour: string): number => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data]
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const button = document.querySelector('.v-button .button')?.cloneNode() as HTMLElement;
+  document.querySelector('.v-button')?.append(button);
+  const probe = button.appendChild(document.createElement('span'));
+  const low = ['normal', 'success', 'warning', 'danger'].flatMap((kind) =>
+    ['', '-hover'].flatMap((state) => {
+      button.className = `button ${kind}`;
+      probe.style.color = `var(--v-button-color${state})`;
+      probe.style.backgroundColor = `var(--v-button-background-color${state})`;
+      const shown = getComputedStyle(probe);
+      const [light = 0, dark = 0] = [luminance(shown.color), luminance(shown.backgroundColor)].sort((a, b) => b - a);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      return contrast < 4.5 ? [`${kind}${state}: ${contrast.toFixed(2)}`] : [];
+    }),
+  );
+  button.remove();
+  return low;
 }

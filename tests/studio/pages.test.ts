@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, fiscalYearStart, todayIn } from '../../extensions/business-operations/src/kernel/days.ts';
+import ko from '../../extensions/business-operations/src/studio/messages.ko.json' with { type: 'json' };
 import { formId, steps, submitted } from '../api/approvals/approvals.ts';
 import { type Books, newBooks } from '../api/books/books.ts';
 import { created } from '../support/replies.ts';
@@ -55,6 +56,20 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     await korean.locator('[data-check-out]').waitFor({ state: 'detached' });
     expect(await korean.innerText('[data-left]')).toMatch(/^\d\d:\d\d$/);
     await picture(korean, 'pages-home-ko');
+  });
+
+  test('one that somebody may not see says so, without names of fields and without asking for it', async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+    korean.on('request', note);
+    for (const page of ['books/bank', 'books/tax-invoices/new', 'contracts', 'export', 'sales/calculator', 'audit', 'demos']) {
+      await go(korean, `/operations/${page}`);
+      await korean.locator('.operations-page').getByText(ko['studio.page.not_allowed']).waitFor();
+      expect(await korean.locator('.operations-page').innerText(), page).toBe(ko['studio.page.not_allowed']);
+    }
+    korean.off('request', note);
+    expect(asked.filter((path) => /bank-|tax-invoices|contracts|export|quotes|trigger-audit|demo/.test(path))).toEqual([]);
+    await picture(korean, 'pages-closed-ko');
   });
 
   test('the ledger of an account that somebody finds by its English name leads to its entries', async () => {

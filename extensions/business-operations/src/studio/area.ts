@@ -6,6 +6,8 @@ export interface AreaPage {
   component: object;
   /** Shows no company, so that system administrators open it before they have chosen one. */
   platform?: true;
+  /** Whether there is anything on it that this person may see; everybody may unless it says so. */
+  opens?: (access: Access) => boolean;
   /** Hands the parameters of the path to the page as its props, or what is made of them. */
   props?: boolean | ((route: { params: Readonly<Record<string, string | string[]>> }) => object);
 }

@@ -18,6 +18,7 @@ export function useFormat() {
   const show = (format: Intl.DateTimeFormat, value: string | null | undefined) => (value ? format.format(new Date(value)) : '');
 
   return {
+    word,
     moment: (value: string | null | undefined) =>
       show(new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }), value),
     number: (value: number) => new Intl.NumberFormat(locale.value).format(value),

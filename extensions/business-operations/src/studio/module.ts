@@ -1,10 +1,10 @@
 import { defineModule } from '@directus/extensions-sdk';
-import { inTenant } from './admin/in-tenant.ts';
 import type { AreaPage } from './area.ts';
 import { AREAS } from './areas.ts';
 import { closeSidebarOnce } from './closed-sidebar.ts';
 import { openOnDoubleClick } from './double-clicks.ts';
 import { nameAreas } from './entries.ts';
+import { guarded } from './guarded-page.ts';
 import StartPage from './start-page.vue';
 
 nameAreas(AREAS);
@@ -14,7 +14,10 @@ openOnDoubleClick();
 
 const COLLECTIONS = ['approvals', 'payrolls', 'audit_logs'];
 
-const routeOf = ({ platform, ...page }: AreaPage) => (platform ? page : { ...page, component: inTenant(page.component) });
+const routeOf = (page: AreaPage) => {
+  const { platform: _, opens: __, ...route } = page;
+  return { ...route, component: guarded(page) };
+};
 
 export default defineModule({
   id: 'operations',

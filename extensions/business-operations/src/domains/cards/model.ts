@@ -55,7 +55,7 @@ export const corporateCards = collection('corporate_cards', {
   fields: {
     card_company: string(50, { label: { ko: '카드사', en: 'Card company' }, required: true }),
     card_name: string(100, { label: { ko: '카드명', en: 'Name' }, required: true }),
-    card_number_masked: string(19, { label: { ko: '카드번호', en: 'Number' }, required: true, ...managed }),
+    card_number_masked: string(19, { label: { ko: '카드번호', en: 'Number' }, required: true, readToEnd: true, ...managed }),
     card_number_hash: string(64, {
       label: { ko: '카드번호 해시', en: 'Hash of the number' },
       required: true,

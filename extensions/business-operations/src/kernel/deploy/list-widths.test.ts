@@ -32,6 +32,13 @@ describe('the columns of a list', () => {
     expect(widths.one).toBeGreaterThan(110);
   });
 
+  test('show a text to its end that is told by it, however crowded the list is', () => {
+    const card = ['card', string(19, { ...label('Number'), readToEnd: true })] as const;
+    const crowded = Array.from({ length: 9 }, (_, index) => [`amount_${index}`, money(label('Amount'))] as const);
+    // Nineteen digits and hyphens take 137 pixels, and a cell 26 around them.
+    expect(columnWidths([card, ...crowded]).card).toBeGreaterThanOrEqual(163);
+  });
+
   test('leave room for a name behind its number', () => {
     const refs = [['client', ref('clients', label('Client'))] as const, ['employee', ref('employees', label('Employee'))] as const];
     const crowded = Array.from({ length: 7 }, (_, index) => [`amount_${index}`, money(label('Amount'))] as const);

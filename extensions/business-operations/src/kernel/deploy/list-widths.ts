@@ -12,6 +12,8 @@ const CHIP = { around: 42, least: 110, most: 170 };
 
 /** By how many characters the column takes at most. */
 const CODE = { length: 10, width: 110 };
+/** Pixels to a character, and beside the text. */
+const READ_TO_END = { character: 7.6, around: 26 };
 const SHORT_TEXT = { length: 50, width: 150 };
 const LONG_TEXT = 240;
 
@@ -74,8 +76,9 @@ export function columnWidths(columns: readonly Column[], displayOf: DisplayOf, o
 const contentWidth = (field: AnyField): number => fixedWidth(field) ?? LONG_TEXT;
 
 /** Undefined for long texts. */
-function fixedWidth({ kind, format, labels = {}, length = Infinity }: AnyField): number | undefined {
+function fixedWidth({ kind, format, labels = {}, length = Infinity, readToEnd }: AnyField): number | undefined {
   if (format && format in WRITTEN) return WRITTEN_WIDTH;
+  if (readToEnd) return Math.ceil(length * READ_TO_END.character + READ_TO_END.around);
   if (kind === 'enum') return chipWidth(Object.values(labels));
   return WIDTHS[kind] ?? [CODE, SHORT_TEXT].find((column) => length <= column.length)?.width;
 }

@@ -5,8 +5,18 @@ import type { ShownField } from './shown-field.ts';
 
 export const isTenant = (name: string, { to }: AnyField): boolean => name === 'tenant_id' && to === 'tenants';
 
-/** People of a tenant have their own in every record, new ones included; whoever keeps the system has none. */
-const NOT_OWN = { _or: [{ tenant_id: { _null: true } }, { tenant_id: { _neq: '$CURRENT_USER.tenant_id' } }] };
+const OWN = '$CURRENT_USER.tenant_id';
+
+/**
+ * People of a tenant have their own in every record, new ones included; whoever keeps the system has none. A form that is still loading
+ * knows of no tenant, which is to show nothing to people who have one.
+ */
+const NOT_OWN = {
+  _or: [
+    { _and: [{ tenant_id: { _null: true } }, { tenant_id: { _eq: OWN } }] },
+    { _and: [{ tenant_id: { _nnull: true } }, { tenant_id: { _neq: OWN } }] },
+  ],
+};
 
 /**
  * The Studio shows the tenant of a record to system administrators alone. Where every row has one, a new record asks for it and keeps it.
@@ -35,5 +45,5 @@ export function offeredRows({ collection, field }: ShownField, model: Model): { 
   const isOfTenant = (name = '') => name === 'directus_users' || (model.has(name) && model.get(name).options.scope === 'tenant');
   if (!isOfTenant(collection) || collection === 'directus_users' || !isOfTenant(field.to) || field.anyTenant) return null;
   const narrowed = field.offers ? [field.offers] : [];
-  return { filter: { _and: [{ tenant_id: { _in: ['{{tenant_id}}', '$CURRENT_USER.tenant_id'] } }, ...narrowed] } };
+  return { filter: { _and: [{ tenant_id: { _in: ['{{tenant_id}}', OWN] } }, ...narrowed] } };
 }

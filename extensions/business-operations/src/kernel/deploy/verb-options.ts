@@ -71,6 +71,8 @@ export interface BulkVerb {
 
 export interface VerbOptions {
   path: string;
+  /** The API shows the records to system administrators alone. */
+  system?: true;
   verbs: Record<string, ShownVerb>;
   bulk: Record<string, BulkVerb>;
 }
@@ -79,9 +81,10 @@ export interface VerbOptions {
 export function verbOptions(collection: string, model: Model): VerbOptions {
   const offered = model.buttons.get(collection);
   if (!offered) throw new Error(`No route declares a button on ${collection}.`);
-  const { path, verbs, bulk } = offered;
+  const { path, system, verbs, bulk } = offered;
   return {
     path,
+    ...(system ? { system } : {}),
     verbs: Object.fromEntries(
       Object.entries(verbs).map(([name, verb], order) => [name, { order, ...shownVerb(collection, name, verb, model) }]),
     ),

@@ -27,6 +27,8 @@ export interface OfferedVerb extends Omit<Button, 'inputs'> {
 export interface Buttons {
   /** Where the API serves the records. */
   path: string;
+  /** The API shows the records to system administrators alone. */
+  system?: true;
   /** By the last word of the operation's path, behind `delete-` where it deletes, in the order of the routes. */
   verbs: Record<string, OfferedVerb>;
   /** The same verbs for many records: where the API does them, for how many at a time, and what it asks for besides the records. */
@@ -45,6 +47,7 @@ export const PART = 'part';
 interface Offering {
   method: string;
   path: string;
+  access?: unknown;
   body?: z.ZodType;
   upload?: { field: string; optional?: boolean; accept?: readonly string[] };
   reply?: unknown;
@@ -65,7 +68,7 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
       throw new Error(`${route.path} has a button, but answers with no record: it stays.`);
     const verb = route.method === 'DELETE' ? `delete-${action}` : action;
     const { collection, ...button } = route.button;
-    const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
+    const known = found.get(collection) ?? { path, ...(isOfSystem(path, routes) ? { system: true } : {}), verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
     const reading = route.method !== 'GET' ? {} : route.file ? { download: true as const } : { reads: true as const };
     known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), figures: figuresOf(route), ...reading };
@@ -81,6 +84,9 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
   }
   return found;
 }
+
+const isOfSystem = (path: string, routes: readonly Offering[]): boolean =>
+  routes.some((route) => route.method === 'GET' && route.path === `${path}/{id}` && route.access === 'SYS');
 
 /** Whether the path of an operation names no record: it concerns the list. */
 const isOfList = ({ path }: Offering): boolean => !path.includes('{');

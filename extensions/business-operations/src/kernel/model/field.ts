@@ -24,6 +24,8 @@ export interface FieldOptions {
   fixed?: boolean;
   /** Not shown in the Studio's forms. */
   hidden?: boolean;
+  /** Of a text whose last characters tell it from others: lists have room for the whole of it. */
+  readToEnd?: true;
   /** Never leaves the database: not in answers, `***` in the audit log. */
   secret?: boolean;
   /** Shown to those alone whose right opens every field; a right that ends in `:limited` leaves it out. */

@@ -9,12 +9,12 @@ import TenantsPage from './tenants-page.vue';
 /** What whoever keeps the system does: tenants, demos, app versions and jobs. */
 export const administration: Area = {
   pages: [
-    { path: 'tenants', component: TenantsPage, platform: true },
-    { path: 'tenants/+', component: NewTenantPage, platform: true },
-    { path: 'demos', component: DemosPage, platform: true },
-    { path: 'app-versions', component: AppVersionsPage, platform: true },
-    { path: 'jobs', component: JobsPage, platform: true },
-    { path: 'jobs/:job', component: JobPage, platform: true, props: true },
+    { path: 'tenants', component: TenantsPage, opens: (access) => access.system, platform: true },
+    { path: 'tenants/+', component: NewTenantPage, opens: (access) => access.system, platform: true },
+    { path: 'demos', component: DemosPage, opens: (access) => access.system, platform: true },
+    { path: 'app-versions', component: AppVersionsPage, opens: (access) => access.system, platform: true },
+    { path: 'jobs', component: JobsPage, opens: (access) => access.system, platform: true },
+    { path: 'jobs/:job', component: JobPage, opens: (access) => access.system, platform: true, props: true },
   ],
   useEntries: (access) => () =>
     access.system

@@ -15,7 +15,7 @@ const one = (more: Partial<MonthOfOne>): MonthOfOne => ({
 });
 
 test('minutes are shown in hours', () => {
-  expect([0, 5, 60, 10_110].map(hours)).toEqual(['', '0:05', '1:00', '168:30']);
+  expect([0, 5, 60, 10_110, 100_890].map(hours)).toEqual(['', '0:05', '1:00', '168:30', '1,681:30']);
 });
 
 test('a month is added up by figure and by state', () => {

@@ -1,5 +1,6 @@
 import { AttendanceStatus } from '../../domains/hr/attendance/model.ts';
 import type { Answered } from '../answers.ts';
+import { formatNumber } from '../numbers/number.ts';
 
 export type MonthOfOne = Answered<'hr.attendance.summary'>[number];
 
@@ -9,8 +10,9 @@ export const MINUTES = ['worked_minutes', 'overtime_minutes', 'night_minutes', '
 
 export type Figures = Pick<MonthOfOne, 'leave_days' | 'days_by_status' | (typeof MINUTES)[number]>;
 
-/** Hours and minutes, `168:30`; empty for none. */
-export const hours = (minutes: number): string => (minutes ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}` : '');
+/** Hours and minutes, `1,168:30`; empty for none. */
+export const hours = (minutes: number): string =>
+  minutes ? `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}` : '';
 
 /** What all of them come to together. */
 export function totalOf(rows: readonly MonthOfOne[]): Figures {

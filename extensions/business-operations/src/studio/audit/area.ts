@@ -6,10 +6,10 @@ import RequestPage from './request-page.vue';
 
 export const audit: Area = {
   pages: [
-    { path: 'audit', component: LogPage, platform: true },
-    { path: 'audit/changes/:id', component: ChangePage, platform: true, props: true },
-    { path: 'audit/requests/:id', component: RequestPage, platform: true, props: true },
-    { path: 'audit/records/:table/:row', component: HistoryPage, platform: true, props: true },
+    { path: 'audit', component: LogPage, opens: (access) => access.audit, platform: true },
+    { path: 'audit/changes/:id', component: ChangePage, opens: (access) => access.audit, platform: true, props: true },
+    { path: 'audit/requests/:id', component: RequestPage, opens: (access) => access.audit, platform: true, props: true },
+    { path: 'audit/records/:table/:row', component: HistoryPage, opens: (access) => access.audit, platform: true, props: true },
   ],
   useEntries: (access) => () => (access.audit ? [{ to: 'audit', icon: 'history', label: 'studio.audit.title' }] : []),
 };

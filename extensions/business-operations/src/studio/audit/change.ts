@@ -63,11 +63,8 @@ export function compared({ dml_type, old_values, new_values, changed_columns }: 
     .sort((a, b) => Number(b.marked) - Number(a.marked));
 }
 
-/** A stored value as text. */
-export const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
+/** Stands for a value that is not there. */
+export const EMPTY = '–';
 
-/** As the database writes the time in its log, which no reader of another zone should have to reckon with. */
-export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/.test(value);
+/** As the database writes the time in its log, and values of JSON have it; no reader of another zone should have to reckon with that. */
+export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/.test(value);

@@ -10,9 +10,9 @@ export const books: Area = {
   pages: [
     { path: 'books/ledger', component: LedgerPage },
     { path: 'books/income-statement', component: IncomePage },
-    { path: 'books/tax-invoices', component: InvoicesPage },
-    { path: 'books/tax-invoices/new', component: InvoicePage },
-    { path: 'books/tax-invoices/:id', component: InvoicePage, props: true },
+    { path: 'books/tax-invoices', component: InvoicesPage, opens: (access) => access.taxInvoices },
+    { path: 'books/tax-invoices/new', component: InvoicePage, opens: (access) => access.taxInvoices },
+    { path: 'books/tax-invoices/:id', component: InvoicePage, opens: (access) => access.taxInvoices, props: true },
     { path: 'books/vat', component: VatPage },
     { path: 'books/entertainment', component: EntertainmentPage },
   ],

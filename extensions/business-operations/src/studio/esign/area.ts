@@ -7,11 +7,11 @@ import ListPage from './list-page.vue';
 /** Contracts that are signed electronically: how they are written, who has signed, and whose turn it is. */
 export const esign: Area = {
   pages: [
-    { path: 'contracts', component: ListPage },
-    { path: 'contracts/new', component: DraftPage },
-    { path: 'contracts/:id', component: ContractPage, props: true },
-    { path: 'contracts/:id/edit', component: DraftPage, props: true },
-    { path: 'contracts/:id/fields', component: FieldsPage, props: true },
+    { path: 'contracts', component: ListPage, opens: (access) => access.contracts },
+    { path: 'contracts/new', component: DraftPage, opens: (access) => access.contracts },
+    { path: 'contracts/:id', component: ContractPage, opens: (access) => access.contracts, props: true },
+    { path: 'contracts/:id/edit', component: DraftPage, opens: (access) => access.contracts, props: true },
+    { path: 'contracts/:id/fields', component: FieldsPage, opens: (access) => access.contracts, props: true },
   ],
   useEntries: (access) => () => (access.contracts ? [{ to: 'contracts', icon: 'draw', label: 'studio.esign.title' }] : []),
 };

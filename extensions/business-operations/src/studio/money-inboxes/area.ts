@@ -6,9 +6,9 @@ import DashboardPage from './dashboard-page.vue';
 /** What came in from banks and card companies: classified and journaled here. */
 export const moneyInboxes: Area = {
   pages: [
-    { path: 'books/bank', component: BankPage },
-    { path: 'books/cards', component: CardPage },
-    { path: 'books/card-dashboard', component: DashboardPage },
+    { path: 'books/bank', component: BankPage, opens: (access) => access.bank },
+    { path: 'books/cards', component: CardPage, opens: (access) => access.cards },
+    { path: 'books/card-dashboard', component: DashboardPage, opens: (access) => access.cards },
   ],
   useEntries: (access) => () => [
     ...(access.bank ? [{ to: 'books/bank', icon: 'account_balance', label: 'studio.bank.title' }] : []),

@@ -7,7 +7,7 @@ export const purchasing: Area = {
   pages: [
     { path: 'receivings', component: InspectionsPage },
     { path: 'receivings/:id', component: InspectionPage, props: true },
-    { path: 'requirements', component: RequirementsPage },
+    { path: 'requirements', component: RequirementsPage, opens: (access) => access.requirements },
   ],
   useEntries: (access) => () => [
     ...(access.requirements ? [{ to: 'requirements', icon: 'rule', label: 'studio.requirements' }] : []),

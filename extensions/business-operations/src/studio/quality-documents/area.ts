@@ -6,9 +6,9 @@ import ReportsPage from './reports-page.vue';
 /** What was installed where, who inspected it, and what is reported of it. */
 export const qualityDocuments: Area = {
   pages: [
-    { path: 'quality-documents', component: DocumentsPage },
+    { path: 'quality-documents', component: DocumentsPage, opens: (access) => access.qualityDocuments },
     { path: 'quality-documents/:id', component: DocumentPage, props: true },
-    { path: 'performance-reports', component: ReportsPage },
+    { path: 'performance-reports', component: ReportsPage, opens: (access) => access.performanceReports },
   ],
   useEntries: (access) => () => [
     ...(access.qualityDocuments

@@ -7,11 +7,11 @@ import StocksPage from './stocks-page.vue';
 
 export const stock: Area = {
   pages: [
-    { path: 'stock/warehouses', component: StocksPage },
-    { path: 'stock/lots', component: LotsPage },
+    { path: 'stock/warehouses', component: StocksPage, opens: (access) => access.stock },
+    { path: 'stock/lots', component: LotsPage, opens: (access) => access.lots },
     { path: 'stock/lots/:id', component: LotPage, props: true },
-    { path: 'stock/ledger', component: StockLedgerPage },
-    { path: 'stock/count', component: CountPage },
+    { path: 'stock/ledger', component: StockLedgerPage, opens: (access) => access.stock },
+    { path: 'stock/count', component: CountPage, opens: (access) => access.stock },
   ],
   useEntries: (access) => () => {
     const entries: Entry[] = [

@@ -25,7 +25,14 @@ export const DARK = {
   form: { field: { input: { borderColor: '#3d444d', borderColorHover: '#656c76' } } },
 };
 
-/** What the themes have no rule for: where the keyboard is, and dark words on the bright buttons of the dark theme. */
+const hovered = (kind: string) => `.v-button .button.${kind}:not(.rounded, .secondary) {
+  --v-button-background-color-hover: color-mix(in srgb, var(--theme--${kind}) 85%, var(--theme--foreground-accent));
+}`;
+
+/**
+ * What the themes have no rule for: where the keyboard is, dark words on the bright buttons of the dark theme, and buttons under the mouse,
+ * which Directus paints in colours of its own, too light for white words: here they move further from the words.
+ */
 export const CSS = `:where(a, button, [tabindex], [role='button'], summary):focus-visible {
   outline: 2px solid var(--theme--primary) !important;
   outline-offset: 2px;
@@ -40,4 +47,6 @@ body.dark .v-button .button:is(.success, .warning, .danger):not(.rounded) {
   --v-button-color: var(--foreground-inverted);
   --v-button-color-hover: var(--foreground-inverted);
 }
+
+${['success', 'warning', 'danger'].map(hovered).join('\n\n')}
 `;
