@@ -82,7 +82,10 @@ describe('a work order that is taken back', () => {
     expect(history.map(({ operation }: { operation: string }) => operation)).toContain('DELETE');
   });
 
-  it('with force leaves what was inspected on record, and nothing to inspect', async () => {
+  it.each<[string, (id: number) => ReturnType<Shop['verb']>, number | null]>([
+    ['with force', (id) => shop.verb(id, 'revert', { force: true }), null],
+    ['and deleted', (id) => worker.client.delete(`/work-orders/${id}`), expect.any(Number)],
+  ])('%s leaves what was inspected on record, and nothing to inspect', async (_, remove, named) => {
     const work = await shop.make(process);
     const inspection = () =>
       created(
@@ -90,9 +93,9 @@ describe('a work order that is taken back', () => {
       );
     const [finished, waiting] = [await inspection(), await inspection()];
     await done(tenant.admin.post(`/inspections/${finished.id}/complete`, { result: 'FAIL' }));
-    await done(shop.verb(work.id, 'revert', { force: true }));
+    await done(remove(work.id));
     expect((await done(tenant.admin.get(`/inspections/${finished.id}`))).body.data).toMatchObject({
-      ...{ status: 'COMPLETED', result: 'FAIL', work_order_id: null },
+      ...{ status: 'COMPLETED', result: 'FAIL', work_order_id: named },
     });
     expect((await tenant.admin.get(`/inspections/${waiting.id}`)).status).toBe(404);
   });

@@ -99,9 +99,8 @@ describe('a produced order', () => {
       tenant.admin.put(`/shipments/${shipment}`, { remarks: '출발', can_ship: false, vehicle_dispatches: [{ vehicle_no: '12가3456' }] }),
     );
     const early = { at: '2020-01-01T00:00:00Z', reason: '현장 불가' };
-    const refused = await move(shipment, 'COMPLETED', early);
-    expect(refusal(refused)).toEqual([422, 'error.date_range_invalid']);
-    expect(refused.body.error?.details).toMatchObject([{ path: 'at', message: '출발한 시각보다 이를 수 없습니다.' }]);
+    const refused = { key: 'error.date_range_invalid', details: [{ path: 'at', message: '출발한 시각보다 이를 수 없습니다.' }] };
+    expect((await move(shipment, 'COMPLETED', early)).body.error).toMatchObject(refused);
     expect(refusal(await move(shipment, 'READY', early))).toEqual([422, 'error.date_range_invalid']);
     const arrived = (await done(move(shipment, 'COMPLETED'))).body.data;
     expect(arrived).toMatchObject({ order: { status: 'SHIPPED' }, allowed_transitions: ['READY'] });

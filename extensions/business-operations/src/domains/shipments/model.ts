@@ -18,8 +18,8 @@ import {
 } from '../../kernel/model/field.ts';
 import { full, kept, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
+import type { OrderStatus } from '../orders/model.ts';
 import { Priority } from '../work-orders/model.ts';
-import { PLANNABLE } from './rules.ts';
 
 /**
  * Shipments, 출하: of an order at most one that is not cancelled. Whose it is and where it goes is the order's and stands there alone.
@@ -46,6 +46,9 @@ export interface ShipmentOptions {
 
 const PLAN = ['scheduled_date', 'priority', 'loading_manager_id', 'loading_started_at', 'loaded_at'] as const;
 const CLEARANCES = ['can_ship', 'deposit_confirmed', 'invoice_issued'] as const;
+
+/** Orders whose shipment can be planned; it leaves once everything is made. */
+export const PLANNABLE: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'];
 
 export const shipments = collection('shipments', {
   ...made,

@@ -1,8 +1,4 @@
-import type { OrderStatus } from '../orders/model.ts';
 import type { ShipmentStatus } from './model.ts';
-
-/** Orders whose shipment can be planned; it leaves once everything is made. */
-export const PLANNABLE: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'];
 
 /** What a shipment still takes once it has left; of one that has not, everything can be changed. */
 const TAKEN: Partial<Record<ShipmentStatus, readonly string[]>> = {

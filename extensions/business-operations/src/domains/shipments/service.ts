@@ -10,9 +10,9 @@ import { addDispatches, replaceDispatches } from './dispatches/write.ts';
 import { type GivenLine, givenLines } from './given-lines.ts';
 import { assertNone, createShipment, orderStatusRefusal } from './insert.ts';
 import { orderLines, type StoredLine, storedLines, writeLines } from './lines.ts';
-import { type ShipmentStatus, shipmentItems, shipments } from './model.ts';
+import { PLANNABLE, type ShipmentStatus, shipmentItems, shipments } from './model.ts';
 import { lockOrder } from './moves.ts';
-import { PLANNABLE, takenIn } from './rules.ts';
+import { takenIn } from './rules.ts';
 
 const statusOf = async (ctx: Context, orderId: number): Promise<OrderStatus> => {
   const order = await ctx.row<{ status: OrderStatus }>(

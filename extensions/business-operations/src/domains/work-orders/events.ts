@@ -21,7 +21,7 @@ export interface WorkOrdersReverted {
   force: boolean;
 }
 
-/** About to be removed for good, with what was made beside them. */
+/** About to be deleted, or removed for good with what was made beside them. */
 export const WORK_ORDERS_REMOVED = 'work_orders.removed';
 
 export interface WorkOrdersRemoved {

@@ -13,7 +13,7 @@ import { closedRefusal } from './cascade/begin.ts';
 import { workChanged } from './cascade/finish.ts';
 import { assertRevertible, type Reverted, revertWorkOrders } from './cascade/revert.ts';
 import { assertHead, draftItems, placesOfLots } from './drafts.ts';
-import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from './events.ts';
+import { WORK_ORDERS_REMOVED, WORK_ORDERS_REVERTED, type WorkOrdersRemoved, type WorkOrdersReverted } from './events.ts';
 import { insertWorkOrders, type WorkOrderDraft } from './insert.ts';
 import { lockSources, lockWork } from './lock.ts';
 import { isOpen, workOrderMachine, workOrders } from './model.ts';
@@ -95,6 +95,7 @@ export async function deleteWorkOrder(ctx: Context, id: number): Promise<void> {
     work.status !== 'CANCELLED' && (['IN_PROGRESS', 'COMPLETED', 'SHIPPED'].includes(work.status) || (await isRegistered(ctx, id)));
   if (started) throw conflict('error.work_order.already_started', [{ path: 'status', code: 'already_started', status: work.status }]);
   await emitEvent<WorkOrdersReverted>(ctx, WORK_ORDERS_REVERTED, { work_order_ids: [id], force: false });
+  await emitEvent<WorkOrdersRemoved>(ctx, WORK_ORDERS_REMOVED, { work_order_ids: [id] });
   await ctx.rows(sql`delete from work_order_items where tenant_id = ${ctx.tenant.id} and work_order_id = ${id} and deleted_at is null`);
   await ctx.items(workOrders).delete(id);
   await workChanged(ctx, [work]);
