@@ -48,6 +48,13 @@ describe('a record that is changed as it was seen (If-Match)', () => {
     await done(sales.client.post(`${path}/confirm`, {}, { 'if-match': await tagOf(path) }));
   });
 
+  test('may be a role, the right to which is that to its menus', async () => {
+    const path = `/roles/${tenant.roleIds.staff}`;
+    const seen = (await tenant.admin.get(path)).headers.get('etag') ?? '';
+    await done(tenant.admin.put(path, { name: '사원' }, { 'if-match': seen }));
+    expect(await tenant.admin.put(path, { name: '직원' }, { 'if-match': seen })).toMatchObject(refused);
+  });
+
   test('is changed by one of several at once', async () => {
     const { path } = await order();
     const seen = await tagOf(path);

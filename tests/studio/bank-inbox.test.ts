@@ -74,6 +74,36 @@ describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
     expect((await shown(paid)).override).toBe(null);
   });
 
+  test('what is typed below a row is kept until it is saved, and the row is not journaled before', async () => {
+    const memo = `[data-details="${paid}"] [data-input="memo"] input`;
+    await korean.click(`${row(paid)} [data-open]`);
+    await korean
+      .locator(`${row(paid)} [data-verb]`)
+      .first()
+      .waitFor();
+    await korean.fill(memo, '3월분');
+    await korean
+      .locator(`${row(paid)} [data-verb]`)
+      .first()
+      .waitFor({ state: 'detached' });
+    await picture(korean, 'bank-inbox-unsaved-ko');
+    await korean.click(`${row(rent)} [data-open]`);
+    await korean.locator('#dialog-outlet [data-act]').waitFor();
+    await korean.locator('#dialog-outlet .v-card-actions button').first().click();
+    await korean.locator('#dialog-outlet [data-act]').waitFor({ state: 'detached' });
+    expect(await korean.inputValue(memo)).toBe('3월분');
+    await korean.click(`[data-details="${paid}"] [data-save-row] button`);
+    await korean
+      .locator(`${row(paid)} [data-verb]`)
+      .first()
+      .waitFor();
+    await korean.click(`${row(rent)} [data-open]`);
+    await korean.locator(`[data-details="${rent}"]`).waitFor();
+    await korean.click(`${row(rent)} [data-open]`);
+    expect((await shown(paid)).effective.memo).toBe('3월분');
+    await done(bank.finance.put(`${PATH}/${paid}/override`, { memo: null }));
+  });
+
   test('many are classified at once, and it says what could not be and why', async () => {
     await go(korean, `${INBOX}&state=all`);
     await korean.locator(row(closed)).waitFor();

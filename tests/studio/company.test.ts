@@ -197,6 +197,7 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
       tenant.admin.post('/approvals/delegations', { delegate_id: manager.id, start_date: '2031-01-01', end_date: '2031-01-03' }),
     );
     await go(owner, `/content/approval_delegations/${made.id}`);
+    await act();
     await owner
       .locator(`${field('delegator_id')} .v-list-item`)
       .first()
@@ -224,6 +225,9 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     await picture(owner, 'company-delegation-ko');
     await owner.click(offered('delegator_id'));
     await owner.locator(`${drawer} [data-chosen="${former.id}"]`).waitFor();
+    await open('people');
+    await act();
+    await closed();
   });
 
   test('departments are added below others and moved; one in use stays, and says why', async () => {

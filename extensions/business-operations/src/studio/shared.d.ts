@@ -13,6 +13,11 @@ declare module 'vue-i18n' {
 declare module 'vue-router' {
   import type { Ref } from 'vue';
 
+  interface Place {
+    path: string;
+    fullPath: string;
+  }
+
   type Target = string | { path?: string; query?: Record<string, string | undefined> };
 
   export function useRouter(): {
@@ -22,7 +27,9 @@ declare module 'vue-router' {
   };
   export function useRoute(): { query: Record<string, string | undefined>; fullPath: string };
   /** Asked when somebody leaves the page; false keeps them on it. */
-  export function onBeforeRouteLeave(guard: (to: { fullPath: string }) => boolean): void;
+  export function onBeforeRouteLeave(guard: (to: Place) => boolean): void;
+  /** Asked when another record or another query is to be shown on the same page. */
+  export function onBeforeRouteUpdate(guard: (to: Place, from: Place) => boolean): void;
 }
 
 declare module '*.vue' {

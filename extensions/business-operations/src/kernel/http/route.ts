@@ -76,6 +76,8 @@ export interface RouteOptions<Params, Query, Body> {
   errors?: readonly string[];
   /** The route is a list, whose answer has `meta`. */
   list?: boolean;
+  /** The table of the record that the route shows, where `access` names the right to another one. */
+  record?: string;
   /** The collection whose rows the list has; the Studio offers it as a spreadsheet. */
   rows?: string;
   /** Properties of `meta`; for a list, those in addition to paging. */

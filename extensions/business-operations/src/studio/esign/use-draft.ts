@@ -103,8 +103,9 @@ export function useDraft(id: () => string | undefined) {
     const named = () => signersBody(signers.value, (values) => filledIn(inputs.signer(values), values));
     const { value: stored } = contract;
     if (!stored) return post<Contract>(PATH, { ...body, signers: named() });
-    if (!sendsSigners.value) return put<Contract>(`${PATH}/${stored.id}`, body);
-    return put<Contract>(`${PATH}/${stored.id}`, { ...body, signers: named(), fields: remainingFields(stored, signers.value) });
+    if (!sendsSigners.value) return put<Contract>(`${PATH}/${stored.id}`, body, stored);
+    const whole = { ...body, signers: named(), fields: remainingFields(stored, signers.value) };
+    return put<Contract>(`${PATH}/${stored.id}`, whole, stored);
   }
 
   /** Null where it is refused. Whatever is wrong with it is wrong with the value at that path, if there is one. */

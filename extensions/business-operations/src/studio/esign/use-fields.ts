@@ -97,7 +97,8 @@ export function useFields(path: () => string) {
     saving.value = true;
     let said: string | null = null;
     await attempt(async () => {
-      const { data, message } = await put<Contract>(path(), bodyOf(contract.value as Contract, entries.value, codes));
+      const placed = contract.value as Contract;
+      const { data, message } = await put<Contract>(path(), bodyOf(placed, entries.value, codes), placed);
       show(data);
       said = message;
     });

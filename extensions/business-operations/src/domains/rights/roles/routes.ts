@@ -100,6 +100,7 @@ export const roleRoutes: Route[] = [
   get('/roles/{id}', {
     id: 'platform.roles.show',
     access: [roleMenuPermissions, 'read'],
+    record: 'directus_roles',
     summary: 'One role with its permissions and users.',
     params,
     reply: ShownRole,
