@@ -82,9 +82,13 @@ export const biddingFromQuote: Route = post('/quotes/{id}/convert-to-bidding', {
     icon: 'gavel',
     allowed: 'allowed_transitions',
     // Instants are entered in the form of the bidding.
-    inputs: Object.fromEntries(
-      Object.keys(Body.shape).map((name) => [name, name.endsWith('_at') ? (false as const) : { field: [biddings.name, name] as const }]),
-    ),
+    inputs: {
+      ...Object.fromEntries(
+        Object.keys(Body.shape).map((name) => [name, name.endsWith('_at') ? (false as const) : { field: [biddings.name, name] as const }]),
+      ),
+      title: { field: [biddings.name, 'title'], begins: 'title' },
+      bid_amount: { field: [biddings.name, 'bid_amount'], begins: 'total_amount' },
+    },
   },
   async run(ctx, { params, body }) {
     const id = await putToBidding(ctx, params.id, body);

@@ -59,6 +59,7 @@ export const inspectionRoutes: Route[] = [
         remarks: {
           field: 'remarks',
           label: { ko: '비고 (입고 검사에서 불합격이 있으면 사유)', en: 'Remarks (why, where goods received are rejected)' },
+          begins: 'remarks',
         },
         create_nonconforming_report: { label: { ko: '부적합 보고서 등록', en: 'Make a nonconforming report' } },
       },

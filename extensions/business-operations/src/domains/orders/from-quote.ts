@@ -185,6 +185,9 @@ export const orderFromQuote: Route = post('/quotes/{id}/convert-to-order', {
           .filter((name) => name !== 'bending_lot')
           .map((name) => [name, { field: [orders.name, name] as const }]),
       ),
+      client_id: { field: [orders.name, 'client_id'], begins: 'client_id' },
+      receiver: { field: [orders.name, 'receiver'], begins: 'contact_person' },
+      receiver_phone: { field: [orders.name, 'receiver_phone'], begins: 'contact_phone' },
       delivery_date: { field: [orders.name, 'delivery_date'], blank: true },
       bending_lot: false,
     },

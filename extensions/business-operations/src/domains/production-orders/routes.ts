@@ -60,8 +60,7 @@ export const orderProductionRoutes: Route[] = [
       allowed: 'allowed_actions',
       inputs: {
         planned_start_date: { label: { ko: '생산 시작 예정일', en: 'Planned start' } },
-        // The delivery date of the order, where it is left empty.
-        planned_end_date: { label: { ko: '생산 완료 예정일', en: 'Planned end' }, blank: true },
+        planned_end_date: { label: { ko: '생산 완료 예정일', en: 'Planned end' }, blank: true, begins: 'delivery_date' },
         priority: { field: ['work_orders', 'priority'] },
         assignee_id: { field: ['work_orders', 'assignee_id'] },
         use_bending_stock: { label: { ko: '절곡 재고 사용', en: 'Use stock of bent parts' } },

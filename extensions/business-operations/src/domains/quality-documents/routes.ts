@@ -55,7 +55,12 @@ export const qualityDocumentRoutes: Route[] = [
       summary: 'Request the inspection; the inspector is notified.',
       body: RequestBody,
       message: 'message.quality_document.requested',
-      button: { label: { ko: '검사 요청', en: 'Request inspection' }, icon: 'send', kind: 'success' },
+      button: {
+        label: { ko: '검사 요청', en: 'Request inspection' },
+        icon: 'send',
+        kind: 'success',
+        inputs: { inspector_id: { begins: 'inspector_id' } },
+      },
     },
     requestDocument,
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { nothing } from '../crud/verb.ts';
-import { post, type Route } from '../http/route.ts';
+import { get, post, type Route } from '../http/route.ts';
 import type { ResultColumn } from '../model/button.ts';
 import { buttonsOf } from '../model/buttons.ts';
 import { collection } from '../model/collection.ts';
@@ -28,6 +28,8 @@ const things = collection('things', {
   },
 });
 
+const run = async () => ({ id: 1 });
+
 const route = (body: z.ZodType, more: Partial<Route['button']> = {}): Route =>
   post('/things/{id}/sell', {
     id: 'x.things.sell',
@@ -36,7 +38,7 @@ const route = (body: z.ZodType, more: Partial<Route['button']> = {}): Route =>
     body,
     reply: z.object({ id }),
     button: { collection: 'things', label, icon: 'sell', ...more },
-    run: async () => ({ id: 1 }),
+    run,
   });
 
 const optionsOf = (...routes: Route[]) => verbOptions('things', createModel([clerks, things], buttonsOf(routes)));
@@ -66,6 +68,18 @@ describe('what a verb asks for', () => {
     const [colour] = inputs(createBody(things).pick({ colour: true }));
     expect(colour).toMatchObject({ name: 'colour', values: ['RED', 'BLUE'] });
     expect(colour).not.toHaveProperty('default');
+  });
+
+  test('begins with what the record has, and clears it where null may be sent', () => {
+    const shown: Route = get('/things/{id}', { id: 'x.things.show', access: 'SELF', summary: '.', reply: z.object({ sold_on: day }), run });
+    const body = createBody(things).pick({ colour: true }).extend({ sold_on: day.optional() });
+    const from = (begins: string) =>
+      optionsOf(shown, route(body, { inputs: { sold_on: { begins }, colour: { begins } } })).verbs.sell?.inputs;
+    expect(from('sold_on')).toEqual([
+      expect.objectContaining({ name: 'colour', begins: 'sold_on', clears: true }),
+      { name: 'sold_on', kind: 'date', required: false, of: ['things', 'sold_on'], begins: 'sold_on' },
+    ]);
+    expect(() => from('bought_on')).toThrow('which the record does not have');
   });
 
   test('follows from the schema where there is no such field', () => {

@@ -17,6 +17,10 @@ export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
   onlyFor?: string;
   /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
   blank?: true;
+  /** Begins with that member of the record. */
+  begins?: string;
+  /** Null may be sent to clear what it begins with. */
+  clears?: true;
   /** Of a text that is written with hyphens. */
   format?: WrittenFormat;
   /** Of a file: the extensions that are offered. */
@@ -139,8 +143,14 @@ const wordsOf = ({ inputs }: OfferedVerb, { name }: Member) => inputs[name] || {
 
 function inputOf(collection: string, offered: OfferedVerb, member: Member, model: Model): VerbInput {
   const { name, required, schema } = member;
-  const { label, field, as, onlyFor, blank, inactive } = wordsOf(offered, member);
-  const more = { required, ...(onlyFor ? { onlyFor } : {}), ...(blank ? { blank } : {}) };
+  const { label, field, as, onlyFor, blank, begins, inactive } = wordsOf(offered, member);
+  const takesNull = choicesOf(schema as Schema).some(({ type }) => type === 'null');
+  const more = {
+    required,
+    ...(onlyFor ? { onlyFor } : {}),
+    ...(blank ? { blank } : {}),
+    ...(begins ? { begins, ...(takesNull ? { clears: true as const } : {}) } : {}),
+  };
   if (as) return { name, kind: as, ...more };
   // Several texts, such as addresses, are typed into one input.
   if (schema.type === 'array' && (schema.items as Schema | undefined)?.type === 'string') return { name, kind: 'texts', ...more };
@@ -153,7 +163,7 @@ function inputOf(collection: string, offered: OfferedVerb, member: Member, model
   if (!declared) throw new Error(`How ${name} of a verb of ${collection} is asked for does not follow from its schema.`);
   const { managed: _, kind, default: ofColumn, ...column } = gridColumn(name, declared, model);
   // Where null may be sent, an empty input is an answer of its own, which the default of the column must not take the place of.
-  const start = ofColumn === undefined || choicesOf(schema as Schema).some(({ type }) => type === 'null') ? {} : { default: ofColumn };
+  const start = ofColumn === undefined || takesNull ? {} : { default: ofColumn };
   const { format } = declared;
   return {
     ...column,

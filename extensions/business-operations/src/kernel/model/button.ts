@@ -14,6 +14,11 @@ export interface ButtonInput {
   onlyFor?: string;
   /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
   blank?: true;
+  /**
+   * Begins with what the record has as this member of `GET {path}/{id}`, on a button of a single record. Whoever empties it clears the
+   * value where the operation takes null; elsewhere it is not sent.
+   */
+  begins?: string;
   /** Of a reference: rows that are no longer in use are offered, too. */
   inactive?: true;
 }

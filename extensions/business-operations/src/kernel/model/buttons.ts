@@ -67,6 +67,7 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
     if (route.method !== 'GET' && !route.button.stays && route.reply && !hasId(route.reply))
       throw new Error(`${route.path} has a button, but answers with no record: it stays.`);
     const verb = route.method === 'DELETE' ? `delete-${action}` : action;
+    assertBeginnings(route, path, routes);
     const { collection, ...button } = route.button;
     const known = found.get(collection) ?? { path, ...(isOfSystem(path, routes) ? { system: true } : {}), verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
@@ -83,6 +84,16 @@ export function buttonsOf(routes: readonly Offering[]): Map<string, Buttons> {
     buttons.bulk[route.bulk.verb] = { path: route.path, most, members: members.filter(({ name }) => name !== 'ids') };
   }
   return found;
+}
+
+/** What an input begins with is a member of the record. */
+function assertBeginnings({ path: of, button }: Offering, path: string, routes: readonly Offering[]): void {
+  const names = Object.values(button?.inputs ?? {}).flatMap((input) => (input !== false && input.begins) || []);
+  if (!names.length) return;
+  const shown = routes.find((route) => route.method === 'GET' && route.path === `${path}/{id}`)?.reply;
+  const { properties = {} } = (shown ? jsonSchema(shown as z.ZodType, 'output') : {}) as { properties?: Record<string, unknown> };
+  const unknown = names.filter((name) => !(name in properties));
+  if (unknown.length) throw new Error(`${of} begins with ${unknown.join(', ')}, which the record does not have.`);
 }
 
 const isOfSystem = (path: string, routes: readonly Offering[]): boolean =>

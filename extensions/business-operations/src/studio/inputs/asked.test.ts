@@ -23,6 +23,17 @@ describe('what is sent', () => {
   });
 });
 
+test('what the record had and somebody has emptied is cleared where null may be sent', () => {
+  const begun = { ...input('memo', 'paragraph'), start: '재작업' };
+  const inputs = [
+    { ...begun, clears: true as const },
+    { ...begun, name: 'to' },
+    { ...input('team', 'reference'), clears: true as const },
+  ];
+  expect(startOf(inputs, '')).toEqual({ memo: '재작업', to: '재작업', team: null });
+  expect(filledIn(inputs, { memo: '', to: '', team: null })).toEqual({ memo: null });
+});
+
 test('is changed once something else stands in it than it began with', () => {
   const inputs = [input('day', 'date'), input('memo', 'paragraph')];
   const start = startOf(inputs, '2026-01-01');

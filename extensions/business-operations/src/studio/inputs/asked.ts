@@ -20,12 +20,12 @@ export const isEmpty = (value: AskedValue | undefined): boolean =>
 export const lacks = (inputs: readonly AskedInput[], values: AskedValues): boolean =>
   inputs.some(({ name, required, default: standard }) => required && standard === undefined && isEmpty(values[name]));
 
-/** What is sent: what has been left empty is not. */
+/** What is sent: what has been left empty is not, and what has been emptied is null where that clears it. */
 export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): AskedValues =>
   Object.fromEntries(
-    inputs.flatMap(({ name, kind }): [string, AskedValue][] => {
+    inputs.flatMap(({ name, kind, start, clears }): [string, AskedValue][] => {
       const value = values[name] as AskedValue;
-      if (isEmpty(value)) return [];
+      if (isEmpty(value)) return clears && !isEmpty(start) ? [[name, null]] : [];
       // Passwords may begin or end with blanks.
       if (typeof value !== 'string' || kind === 'password') return [[name, value]];
       return [[name, kind === 'texts' ? value.split(/[\s,;]+/).filter(Boolean) : value.trim()]];

@@ -60,7 +60,7 @@ export const sendingRoutes: Route[] = [
       allowed: 'allowed_transitions',
       stays: true,
       inputs: {
-        to: { label: { ko: '받는 사람 (비우면 담당자)', en: 'To (the contact when left empty)' } },
+        to: { label: { ko: '받는 사람 (비우면 담당자)', en: 'To (the contact when left empty)' }, begins: 'contact_email' },
         cc: { label: { ko: '참조', en: 'Cc' } },
         subject: { label: { ko: '제목 (비우면 기본 제목)', en: 'Subject (a standard one when left empty)' } },
         message: { label: { ko: '내용 (비우면 기본 인사말)', en: 'Message (a standard one when left empty)' } },
@@ -93,7 +93,7 @@ export const sendingRoutes: Route[] = [
       allowed: 'allowed_transitions',
       stays: true,
       inputs: {
-        to: { label: { ko: '휴대전화 (비우면 담당자)', en: 'Mobile numbers (the contact when left empty)' } },
+        to: { label: { ko: '휴대전화 (비우면 담당자)', en: 'Mobile numbers (the contact when left empty)' }, begins: 'contact_phone' },
         message: { label: { ko: '내용 (비우면 기본 문구)', en: 'Message (a standard one when left empty)' } },
         channel: false,
       },
