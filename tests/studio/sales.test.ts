@@ -205,9 +205,19 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     const act = '#dialog-outlet [data-act] button';
     await go(korean, `/content/quotes/${id}`);
     await korean.click('[data-verb="convert-to-order"]');
+    // What the quote says stands there already.
+    await korean.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('[data-input="client_id"] input')?.value.includes('대한건설'),
+    );
+    await picture(korean, 'sales-quote-to-order-ko');
     await korean.click(act);
     await korean.waitForURL(/\/content\/orders\/\d+$/);
     await korean.locator('[data-verb="confirm"]').waitFor();
+    // Products alone, whatever they are made of.
+    const products = (page: Page) => page.locator(`${field('items')} tbody tr`);
+    await products(korean).first().waitFor();
+    expect(await products(korean).count()).toBe(2);
+    expect(await products(korean).first().locator('[data-cell="unit_price"]').innerText()).toMatch(/\d/);
     const order = Number(korean.url().split('/').at(-1));
     expect((await done(seller.client.get(`/orders/${order}`))).body.data).toMatchObject({ quote_id: id, delivery_date: null });
 
@@ -221,6 +231,9 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     expect(new URL(planner.url()).pathname).toBe(`/admin/content/orders/${order}`);
 
     // Planners see no prices, and may not read the quote.
+    await products(planner).first().waitFor();
+    expect(await products(planner).locator('[data-cell="quantity"]').count()).toBe(2);
+    expect(await products(planner).locator('[data-cell="unit_price"]').count()).toBe(0);
     expect(await planner.locator(field('quote_id')).innerText()).toContain('열람 권한이 없는 항목입니다.');
     await go(planner, `/operations/sales/orders/${order}`);
     await planner.locator('[data-line-result]').first().waitFor();

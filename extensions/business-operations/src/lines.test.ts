@@ -19,9 +19,10 @@ const lists = model.collections.flatMap(({ name: collection }) =>
   fieldsOf(collection).flatMap(([name, { kind }]) => (kind === 'o2m' ? [shown(collection, name)] : [])),
 );
 
+/** Those that are edited; where the service keeps the rows they are only read. */
 const grids = lists.flatMap((list) => {
   const { interface: id, options } = interfaceOf(list, model);
-  return id === 'lines' ? [{ ...list, options: options as GridOptions }] : [];
+  return id === 'lines' && !list.field.shows ? [{ ...list, options: options as GridOptions }] : [];
 });
 
 describe('the lines of documents in the forms of the Studio', () => {

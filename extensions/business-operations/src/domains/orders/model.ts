@@ -17,6 +17,7 @@ import {
 import { full, managed } from '../../kernel/model/usual.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { amountFields, lineFields, lineMemo, linePriceFields, ROUNDING_CHECK, sortOrder, termFields } from '../calculation/fields.ts';
+import { MAX_LINES } from '../calculation/line-body.ts';
 import { CUSTOMERS } from '../sales/model.ts';
 
 /** Orders, 수주: what a customer has ordered, from its first draft until everything is delivered. */
@@ -185,7 +186,12 @@ export const orders = collection('orders', {
         manager_name: string(50, { label: { ko: '담당자명', en: 'Name of the manager' } }),
       },
     ),
-    items: children('order_items', 'order_id', { label: { ko: '품목', en: 'Lines' }, width: 'fill' }),
+    items: children('order_items', 'order_id', {
+      label: { ko: '품목', en: 'Lines' },
+      note: { ko: '저장한 수주의 품목은 업무 화면에서 편집합니다.', en: 'Once the order is saved, its lines are edited in Operations.' },
+      width: 'fill',
+      shows: { rows: { row_type: 'PRODUCT' }, totals: ['amount'], max: MAX_LINES },
+    }),
     ...section('amounts', { ko: '금액', en: 'Amounts' }, { ...termFields, ...amountFields }),
     ...section(
       'delivery',

@@ -155,7 +155,7 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
       // What is inside of a section, or said about a record, is not the section's or the record bar's to decide.
-      readonly: Boolean(field.managed) && field.kind !== 'section' && field.kind !== 'record',
+      readonly: Boolean(field.managed || field.shows) && field.kind !== 'section' && field.kind !== 'record',
       required: isRequired(field),
       searchable: field.kind === 'string' || field.kind === 'text',
       sort: order,

@@ -1,4 +1,4 @@
-import { gridOptions } from '../lines/grid.ts';
+import { gridOptions, shownRows } from '../lines/grid.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { AnyField, Kind, WrittenFormat } from '../model/field.ts';
 import { enumKey } from '../model/labels.ts';
@@ -58,6 +58,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (isWritten(field)) return { interface: 'hyphenated', options: { format: field.format } };
   if (field.format === 'html') return { interface: 'rich-text', options: null };
   if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
+  if (field.shows) return { interface: 'lines', options: shownRows(field.from as string, field.via as string, field.shows, model) };
   const lines = field.kind === 'o2m' && model.linesOf(field.from as string);
   if (lines && fitsGrid(lines.collection)) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };

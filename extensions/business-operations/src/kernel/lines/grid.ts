@@ -1,5 +1,5 @@
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
-import type { AnyField, AskedBy, Kind } from '../model/field.ts';
+import type { AnyField, AskedBy, Kind, ShownRows } from '../model/field.ts';
 import type { DocumentLines, Model } from '../model/model.ts';
 import { type NumberRules, numberRules } from '../model/numbers.ts';
 
@@ -47,10 +47,24 @@ export interface GridOptions {
   columns: GridColumn[];
   totals: readonly string[];
   balance: readonly [string, string] | null;
+  /** Of rows among others: those that are shown. */
+  rows?: Readonly<Record<string, string>>;
+}
+
+/** How the Studio shows rows that the service keeps beside others. */
+export const shownRows = (from: string, via: string, { rows, totals, max }: ShownRows, model: Model): GridOptions => ({
+  ...gridOptions({ collection: model.get(from), options: { max, totals } }, via, model),
+  rows,
+});
+
+/** What the grid is told of lines besides their columns. */
+interface Gridded {
+  collection: AnyCollection;
+  options: Pick<DocumentLines['options'], 'min' | 'max' | 'totals' | 'balance'>;
 }
 
 /** How the Studio edits the lines of a document: the columns of their list, with what each takes. */
-export function gridOptions({ collection, options }: DocumentLines, via: string, model: Model): GridOptions {
+export function gridOptions({ collection, options }: Gridded, via: string, model: Model): GridOptions {
   const { columns = [], sort = [] } = collection.options;
   return {
     from: collection.name,

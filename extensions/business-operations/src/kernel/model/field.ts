@@ -98,6 +98,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     offers: Readonly<Record<string, unknown>>;
     indexed: boolean;
     picture: true;
+    shows: ShownRows;
     format: 'email' | 'html' | WrittenFormat;
     of: string;
     edge: 'start' | 'end';
@@ -316,8 +317,21 @@ export const systemRef = <const O extends FieldOptions & RefSettings>(
   options: O,
 ): Field<string, { kind: 'ref'; to: string; key: 'uuid' }, O> => ({ kind: 'ref', to, key: 'uuid', ...options });
 
+/** The rows of a document that its form shows as its lines, where the service keeps them beside others. */
+export interface ShownRows {
+  rows: Readonly<Record<string, string>>;
+  /** Columns whose sum stands below them. */
+  totals: readonly string[];
+  max: number;
+}
+
+interface ChildrenSettings {
+  /** Only to be read in the form: people write these elsewhere. */
+  shows?: ShownRows;
+}
+
 /** The rows of `from` whose `via` names this row. */
-export const children = <const O extends FieldOptions>(
+export const children = <const O extends FieldOptions & ChildrenSettings>(
   from: string,
   via: string,
   options: O,

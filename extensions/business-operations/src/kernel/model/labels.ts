@@ -30,6 +30,8 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
   if (options.scope === 'tenant') labels.push([fieldKey(name, 'tenant_id'), tenantLabel]);
   labels.push([fieldKey(name, 'id'), { ko: 'ID', en: 'ID' }]);
   labels.push(...fieldLabels(name, storedFields(declared)));
+  for (const [lines, { kind, note }] of Object.entries(options.fields))
+    if (kind === 'o2m' && note) labels.push([noteKey(name, lines), note]);
   for (const [bookmark, label] of viewLabels(options)) labels.push([bookmarkKey(name, bookmark), label]);
   for (const [lead, { label }] of Object.entries(options.leads ?? {})) labels.push([leadKey(name, lead), label]);
   return labels;

@@ -9,6 +9,7 @@ interface Props extends GridOptions {
   /** `+` of a new document, and of one that the form is still loading. */
   primaryKey: string | number;
   loading: boolean;
+  disabled: boolean;
   /** What follows from a cell that was changed, of a line as it then is. */
   follows?: ((line: Values, column: string) => Values) | undefined;
 }
@@ -47,7 +48,7 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     if (!stored) return;
     rows.value = isEdit(value) ? withEdit(stored, value) : stored;
     removed.value = isEdit(value) ? [...value.delete] : [];
-    if (isNew.value && !isEdit(value)) while (rows.value.length < Math.max(props.min, 1)) rows.value.push(newRow());
+    if (isNew.value && !props.disabled && !isEdit(value)) while (rows.value.length < Math.max(props.min, 1)) rows.value.push(newRow());
     await Promise.all(
       props.columns.flatMap((column) => {
         const { reference } = column;
@@ -66,7 +67,9 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     ];
     const params = {
       fields,
-      filter: { [props.via]: { _eq: props.primaryKey } },
+      filter: Object.fromEntries(
+        Object.entries({ ...props.rows, [props.via]: props.primaryKey }).map(([name, value]) => [name, { _eq: value }]),
+      ),
       sort: props.sort.length ? props.sort : ['id'],
       limit: props.max,
     };
