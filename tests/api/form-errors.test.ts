@@ -73,6 +73,13 @@ test('what is made elsewhere is not offered by the Studio, and the right stays',
   expect((await person.client.post('/payrolls', {})).status).toBe(422);
 });
 
+test('nor is the deletion of what only operations delete: history of approvals, pieces that were shipped', async () => {
+  const rights = (await (await sessionOf(await tenant.person('admin'))).get('//permissions/me')).body.data;
+  for (const name of ['document_approvals', 'shipment_items', 'tax_invoices'])
+    expect([name, rights[name].delete.access, rights[name].unmake.access]).toEqual([name, 'none', 'partial']);
+  expect(rights.orders.delete.access).toBe('partial');
+});
+
 test('sections come with the fields that a right names', async () => {
   const viewer = await tenant.person('viewer');
   const names = ((await viewer.client.get('//fields/employees')).body.data as { field: string }[]).map(({ field }) => field);

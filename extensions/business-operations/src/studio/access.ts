@@ -1,10 +1,13 @@
 import { useStores } from '@directus/extensions-sdk';
 import { useActing } from './acting.ts';
 
-/** Whether the person may do so by an operation; one may make records whether or not a form makes them, too. */
+/** Under which name the Studio knows what operations alone do, which its own lists and forms do not offer. */
+const BY_OPERATION: Record<string, string> = { create: 'make', delete: 'unmake' };
+
+/** Whether the person may do so by an operation, whether or not a form does it, too. */
 export function useMay(): (collection: string, action: string) => boolean {
   const { hasPermission } = useStores().usePermissionsStore();
-  return (collection, action) => hasPermission(collection, action) || (action === 'create' && hasPermission(collection, 'make'));
+  return (collection, action) => [action, BY_OPERATION[action]].some((name) => name !== undefined && hasPermission(collection, name));
 }
 
 /** What the person may open, by the rights that the Studio knows of them. */
@@ -47,7 +50,7 @@ export function useAccess() {
     keepsCards: sees && makes('corporate_cards'),
     taxProvider: sees && may('tax_provider_members', 'read'),
     /** Those who disconnect the company from the provider. */
-    leavesTaxProvider: sees && may('tax_provider_members', 'delete'),
+    leavesTaxProvider: sees && mayDo('tax_provider_members', 'delete'),
     syncs: sees && makes('sync_runs'),
     /** A month of everybody's, or of one's own for those who see no other. */
     attendance: sees && may('attendance_records', 'read'),
@@ -86,7 +89,7 @@ export function useAccess() {
     /** Those who mark what is done, and change the checklist. */
     keepsChecklists: sees && may('checklist_templates', 'update'),
     addsProofs: sees && makes('qms_documents'),
-    removesProofs: sees && may('qms_documents', 'delete'),
+    removesProofs: sees && mayDo('qms_documents', 'delete'),
     audits: sees && may('qms_audits', 'read'),
     confirmsAudits: sees && may('qms_audits', 'update'),
     aiUsage: sees && may('ai_token_usages', 'read'),

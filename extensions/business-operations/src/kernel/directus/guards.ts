@@ -8,7 +8,7 @@ import { isDay, todayIn } from '../days.ts';
 import { conflict, invalid, Refusal } from '../errors.ts';
 import { type HookContext, type HookRegistry, isByUser } from '../hooks.ts';
 import type { Language } from '../messages.ts';
-import { type AnyCollection, deletionFields } from '../model/collection.ts';
+import { type AnyCollection, deletionFields, isDeletedByOperation } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
@@ -40,7 +40,7 @@ export function guards(registry: HookRegistry, app: App): void {
     const name = String(meta.collection);
     if (!app.model.has(name)) return payload;
     const declared = app.model.get(name);
-    assertMadeHere(app, declared);
+    assertByService(app, declared.options.madeByService);
     const isPersons = isByUser(context) && !sessions.getStore()?.service;
     if (isPersons) refuseKey(app, payload);
     const given = isPersons ? withoutDeletion(payload) : payload;
@@ -49,7 +49,7 @@ export function guards(registry: HookRegistry, app: App): void {
 
   registry.filter('items.delete', (keys: unknown, meta: Record<string, unknown>) => {
     const name = String(meta.collection);
-    if (app.model.has(name) && !app.model.get(name).options.deletedByService) assertMadeHere(app, app.model.get(name));
+    if (app.model.has(name)) assertByService(app, isDeletedByOperation(app.model.get(name)));
     return keys;
   });
 
@@ -139,9 +139,9 @@ function givenByOperations(app: App, declared: AnyCollection): string[] {
 
 const BY_OPERATION = 'error.by_operation_only';
 
-/** What operations alone make and delete. */
-function assertMadeHere(app: App, { options }: AnyCollection): void {
-  if (options.madeByService && !sessions.getStore()?.service)
+/** What operations alone make or delete. */
+function assertByService(app: App, isTheirs: boolean | undefined): void {
+  if (isTheirs && !sessions.getStore()?.service)
     throw toDirectusError(new Refusal(403, BY_OPERATION), app.messages.translate('ko', BY_OPERATION));
 }
 

@@ -16,7 +16,7 @@ import { requests } from './request.ts';
 import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
 import type { RefreshRights } from './rights-cache.ts';
 import { tagBundle } from './studio-bundle.ts';
-import { hideCreations } from './studio-rights.ts';
+import { hideByOperation } from './studio-rights.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
 const API_PATH = '/api';
@@ -80,7 +80,7 @@ export function afterAuthentication(app: App, express: Application, refreshRight
   serveFavicon(app, express);
   guardUtilityRoutes(express);
   guardFiles(app, express);
-  hideCreations(app, express);
+  hideByOperation(app, express);
   takeTurns(app, express);
 }
 

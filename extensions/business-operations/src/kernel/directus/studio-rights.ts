@@ -1,29 +1,46 @@
 import type { Application, NextFunction, Request, Response } from 'express';
 import type { App } from '../app.ts';
-import { isNotByHand } from '../model/collection.ts';
+import { type AnyCollection, isDeletedByOperation, isNotByHand } from '../model/collection.ts';
 
 /** The rights of the caller, by collection and action, as the Studio asks for them to decide what it offers. */
 type Rights = Record<string, Record<string, { access: string }>>;
 
+/** Under which name our own pages find the right to what the operations alone do. */
+const BY_OPERATION = { create: 'make', delete: 'unmake' } as const;
+
+type Action = keyof typeof BY_OPERATION;
+
 /**
- * Takes the creation of records that are not made in a form out of what the Studio knows, so that its lists offer none. Our own pages,
- * which call the operations that make them, find the right under `make`. The rights themselves stay as they are.
+ * Takes what only operations do out of what the Studio knows, so that its lists and forms offer none of it: to create records that are not
+ * made in a form, and to delete those that operations alone delete. Our own pages find these rights under `make` and `unmake`. The rights
+ * themselves stay as they are.
  */
-export function hideCreations({ model }: App, express: Application): void {
-  const names = model.collections.filter(isNotByHand).map(({ name }) => name);
+export function hideByOperation({ model }: App, express: Application): void {
+  const hidden = new Map(model.collections.map((declared) => [declared.name, doneByOperations(declared)]));
   express.get('/permissions/me', (_req: Request, res: Response, next: NextFunction) => {
     const send = res.json.bind(res);
-    res.json = (body: { data?: Rights }) => send(body?.data ? { ...body, data: withoutCreations(body.data, names) } : body);
+    res.json = (body: { data?: Rights }) => send(body?.data ? { ...body, data: withoutHidden(body.data, hidden) } : body);
     next();
   });
 }
 
-const withoutCreations = (rights: Rights, names: readonly string[]): Rights =>
+const doneByOperations = (declared: AnyCollection): Action[] => [
+  ...(isNotByHand(declared) ? ['create' as const] : []),
+  ...(isDeletedByOperation(declared) ? ['delete' as const] : []),
+];
+
+const withoutHidden = (rights: Rights, hidden: ReadonlyMap<string, readonly Action[]>): Rights =>
   Object.fromEntries(
-    Object.entries(rights).map(([name, actions]) => [
-      name,
-      names.includes(name) && actions.create
-        ? { ...actions, create: { ...actions.create, access: 'none' }, make: actions.create }
-        : actions,
-    ]),
+    Object.entries(rights).map(([name, actions]) => {
+      const taken = (hidden.get(name) ?? []).flatMap((action): [string, { access: string }][] => {
+        const { [action]: right } = actions;
+        return right
+          ? [
+              [action, { ...right, access: 'none' }],
+              [BY_OPERATION[action], right],
+            ]
+          : [];
+      });
+      return [name, { ...actions, ...Object.fromEntries(taken) }];
+    }),
   );

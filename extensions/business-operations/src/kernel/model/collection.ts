@@ -165,6 +165,9 @@ export const collection = <const O extends CollectionOptions>(name: string, opti
 /** Whether the Studio's form makes no record of it. */
 export const isNotByHand = ({ options }: AnyCollection): boolean => Boolean(options.notByHand || options.madeByService);
 
+/** Whether its rows are deleted by operations alone. */
+export const isDeletedByOperation = ({ options }: AnyCollection): boolean => Boolean(options.madeByService && !options.deletedByService);
+
 const stored = new WeakMap<CollectionOptions, readonly [string, AnyField][]>();
 
 /** Every stored field but `id` and `tenant_id`, in order. */
