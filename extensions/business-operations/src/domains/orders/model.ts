@@ -204,7 +204,11 @@ export const orders = collection('orders', {
         delivery_address: string(255, { label: { ko: '납품 주소', en: 'Delivery address' } }),
         delivery_address_detail: string(255, { label: { ko: '상세주소', en: 'Address, detail' } }),
         payment_terms: string(200, { label: { ko: '결제 조건', en: 'Payment terms' } }),
-        locations: children('order_locations', 'order_id', { label: { ko: '설치 위치', en: 'Locations' }, ...full }),
+        locations: children('order_locations', 'order_id', {
+          label: { ko: '설치 위치', en: 'Locations' },
+          shows: { max: MAX_LINES },
+          ...full,
+        }),
       },
     ),
     memo: text({ label: { ko: '메모', en: 'Memo' }, ...full }),

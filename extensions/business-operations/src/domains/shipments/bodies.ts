@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { money } from '../../kernel/model/field.ts';
 import { createBody, id, inputOf, openedBody, updateBody } from '../../kernel/model/schemas.ts';
-import { DispatchStatus, FreightCost, shipmentItems, shipments, vehicleDispatches } from './model.ts';
+import { DispatchStatus, FreightCost, MAX_SHIPMENT_ITEMS, shipmentItems, shipments, vehicleDispatches } from './model.ts';
 
 /** What requests say of shipments. Lines and dispatches are written by the service alone, so their bodies are put together here. */
 
-export const MAX_LINES = 1000;
 const MAX_DISPATCHES = 20;
 
 const words = <T extends object>(values: T) => Object.keys(values) as [keyof T & string, ...(keyof T & string)[]];
@@ -54,7 +53,7 @@ const changed = { id: id.optional() };
 
 const { order_id, scheduled_date, ...others } = createBody(shipments, {
   order_id: id,
-  items: z.array(Line).max(MAX_LINES).optional(),
+  items: z.array(Line).max(MAX_SHIPMENT_ITEMS).optional(),
   vehicle_dispatches: z.array(DispatchBody).max(MAX_DISPATCHES).optional(),
 }).omit({ loading_started_at: true, loaded_at: true }).shape;
 
@@ -62,7 +61,7 @@ const { order_id, scheduled_date, ...others } = createBody(shipments, {
 export const ShipmentBody = z.strictObject({ order_id, scheduled_date, ...others });
 
 export const ShipmentChangesBody = updateBody(shipments, {
-  items: z.array(Line.extend(changed)).max(MAX_LINES).optional(),
+  items: z.array(Line.extend(changed)).max(MAX_SHIPMENT_ITEMS).optional(),
   vehicle_dispatches: z.array(DispatchBody.extend(changed)).max(MAX_DISPATCHES).optional(),
 });
 

@@ -50,6 +50,9 @@ const CLEARANCES = ['can_ship', 'deposit_confirmed', 'invoice_issued'] as const;
 /** Orders whose shipment can be planned; it leaves once everything is made. */
 export const PLANNABLE: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'];
 
+/** Lines of one shipment. */
+export const MAX_SHIPMENT_ITEMS = 1000;
+
 export const shipments = collection('shipments', {
   ...made,
   label: { ko: '출하', en: 'Shipments' },
@@ -132,7 +135,11 @@ export const shipments = collection('shipments', {
         delivered_at: timestamp({ label: { ko: '납품일시', en: 'Delivered at' }, ...managed }),
       },
     ),
-    items: children('shipment_items', 'shipment_id', { label: { ko: '품목', en: 'Lines' }, width: 'fill' }),
+    items: children('shipment_items', 'shipment_id', {
+      label: { ko: '품목', en: 'Lines' },
+      width: 'fill',
+      shows: { max: MAX_SHIPMENT_ITEMS },
+    }),
     vehicle_dispatches: children('vehicle_dispatches', 'shipment_id', { label: { ko: '배차', en: 'Dispatches' }, ...full }),
     cancel_reason: string(500, { label: { ko: '취소 사유', en: 'Why it was cancelled' }, ...managed, ...full }),
     remarks: text({ label: { ko: '비고', en: 'Remarks' }, ...full }),

@@ -8,8 +8,7 @@ import { allowedTargets } from '../../kernel/states/allowed.ts';
 import { orders } from '../orders/model.ts';
 import { actorUser } from '../organisation/user-sql.ts';
 import { several } from '../purchasing/queries.ts';
-import { MAX_LINES } from './bodies.ts';
-import { shipmentItems, shipments, vehicleDispatches } from './model.ts';
+import { MAX_SHIPMENT_ITEMS, shipmentItems, shipments, vehicleDispatches } from './model.ts';
 import { change } from './moves.ts';
 
 /** How shipments are listed and shown. */
@@ -66,7 +65,7 @@ const listFields: ComputedFields = {
   delayed,
 };
 
-const shipmentLines = lines(shipmentItems, { of: shipments, order: 'sort_order', first: 0, max: MAX_LINES });
+const shipmentLines = lines(shipmentItems, { of: shipments, order: 'sort_order', first: 0, max: MAX_SHIPMENT_ITEMS });
 const dispatchLines = lines(vehicleDispatches, { of: shipments, order: 'sort_order', max: 20 });
 
 /** The lines of the shipment `t` by location, in the order in which the locations come. */

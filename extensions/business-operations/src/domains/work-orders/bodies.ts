@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { createBody, decimalInput, id, inputOf, plainText, updateBody } from '../../kernel/model/schemas.ts';
-import { workOrderItems, workOrders } from './model.ts';
+import { MAX_WORK_ORDER_ITEMS, workOrderItems, workOrders } from './model.ts';
 
 /** What requests about work orders hold. */
 
-/** Items of one work order, and lines of its materials. */
-const MAX_ITEMS = 500;
+/** Lines of the materials of an item. */
 const MAX_MATERIALS = 200;
 
 const head = workOrders.options.fields;
@@ -64,12 +63,12 @@ export const WorkOrderBody = createBody(workOrders, {
   is_auxiliary: z.boolean().optional(),
   assignee_id: nullable(inputOf(head.assignee_id)),
   team_id: nullable(inputOf(head.team_id)),
-  items: z.array(ItemBody).min(1).max(MAX_ITEMS),
+  items: z.array(ItemBody).min(1).max(MAX_WORK_ORDER_ITEMS),
 });
 
 export const WorkOrderChangesBody = updateBody(workOrders, {
   process_id: nullable(inputOf(head.process_id)),
-  items: z.array(ChangedItemBody).min(1).max(MAX_ITEMS).optional(),
+  items: z.array(ChangedItemBody).min(1).max(MAX_WORK_ORDER_ITEMS).optional(),
 });
 
 /** Naming neither assignee nor team would say nothing. */

@@ -57,6 +57,9 @@ export interface WorkOrderOptions {
   previous_status?: WorkOrderStatus;
 }
 
+/** Items of one work order. */
+export const MAX_WORK_ORDER_ITEMS = 500;
+
 export const workOrders = collection('work_orders', {
   ...made,
   label: { ko: '작업지시', en: 'Work orders' },
@@ -118,7 +121,11 @@ export const workOrders = collection('work_orders', {
         shipped_at: timestamp({ label: { ko: '출하일시', en: 'Shipped at' }, ...managed }),
       },
     ),
-    items: children('work_order_items', 'work_order_id', { label: { ko: '품목', en: 'Items' }, width: 'fill' }),
+    items: children('work_order_items', 'work_order_id', {
+      label: { ko: '품목', en: 'Items' },
+      width: 'fill',
+      shows: { max: MAX_WORK_ORDER_ITEMS },
+    }),
     memo: text({ label: { ko: '메모', en: 'Memo' }, ...full }),
     options: json<WorkOrderOptions>()({ label: { ko: '기타', en: 'Options' }, ...managed, hidden: true }),
   },

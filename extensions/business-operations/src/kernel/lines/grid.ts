@@ -51,10 +51,10 @@ export interface GridOptions {
   rows?: Readonly<Record<string, string>>;
 }
 
-/** How the Studio shows rows that the service keeps beside others. */
-export const shownRows = (from: string, via: string, { rows, totals, max }: ShownRows, model: Model): GridOptions => ({
-  ...gridOptions({ collection: model.get(from), options: { max, totals } }, via, model),
-  rows,
+/** How the Studio shows rows that the service keeps. */
+export const shownRows = (from: string, via: string, { rows, ...options }: ShownRows, model: Model): GridOptions => ({
+  ...gridOptions({ collection: model.get(from), options }, via, model),
+  ...(rows ? { rows } : {}),
 });
 
 /** What the grid is told of lines besides their columns. */

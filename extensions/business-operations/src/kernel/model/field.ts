@@ -317,12 +317,14 @@ export const systemRef = <const O extends FieldOptions & RefSettings>(
   options: O,
 ): Field<string, { kind: 'ref'; to: string; key: 'uuid' }, O> => ({ kind: 'ref', to, key: 'uuid', ...options });
 
-/** The rows of a document that its form shows as its lines, where the service keeps them beside others. */
+/** Rows that the service keeps, shown in the form of their record as lines are. */
 export interface ShownRows {
-  rows: Readonly<Record<string, string>>;
-  /** Columns whose sum stands below them. */
-  totals: readonly string[];
+  /** The rows that there may be. */
   max: number;
+  /** Those of them that are shown; all unless given. */
+  rows?: Readonly<Record<string, string>>;
+  /** Columns whose sum stands below them. */
+  totals?: readonly string[];
 }
 
 interface ChildrenSettings {

@@ -1,4 +1,4 @@
-import { useApi } from '@directus/extensions-sdk';
+import { useApi, useStores } from '@directus/extensions-sdk';
 import { computed, ref, watch } from 'vue';
 import type { GridColumn, GridOptions } from '../../kernel/lines/grid.ts';
 import type { References } from './references.ts';
@@ -23,6 +23,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 /** The lines of the form's document: read once, edited here, and handed to the form as the edit that Directus saves. */
 export function useDocumentLines(props: Props, references: References, emit: (value: Props['value']) => void) {
   const api = useApi();
+  const { hasPermission } = useStores().usePermissionsStore();
   const rows = ref<Row[]>([]);
   const removed = ref<number[]>([]);
   const fetching = ref(false);
@@ -62,7 +63,9 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     const fields = [
       'id',
       ...props.columns.flatMap(({ name, reference }) =>
-        reference ? ['id', ...references.columns(reference)].map((each) => `${name}.${each}`) : [name],
+        reference && hasPermission(reference.collection, 'read')
+          ? ['id', ...references.columns(reference)].map((each) => `${name}.${each}`)
+          : [name],
       ),
     ];
     const params = {
