@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { moveOf, produced, shown } from '../api/shipments/shipments.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { go, picture, visit } from './browser.ts';
+import { go, held, picture, visit } from './browser.ts';
 import { chromiumPath, enter } from './windows.ts';
 
 describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 240_000 }, () => {
@@ -65,6 +65,19 @@ describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 24
     await page.click('[data-add-item]');
     await page.click('[data-save]');
     await page.getByText('품목 2 수량: 필수 항목입니다.').waitFor();
+    await page.click('[data-undo]');
+  });
+
+  test('take back what was typed at once, so that what is typed next stays', async () => {
+    await page.fill('[data-quantity]', '3');
+    const reading = await held(page, /\/api\/v1\/shipments\/\d+$/);
+    await page.click('[data-undo]');
+    expect(await page.inputValue('[data-quantity]')).toBe('5');
+    await page.fill('[data-quantity]', '4');
+    reading.release();
+    await page.waitForTimeout(300);
+    expect(await page.inputValue('[data-quantity]')).toBe('4');
+    await page.unroute(/\/api\/v1\/shipments\/\d+$/);
     await page.click('[data-undo]');
   });
 
