@@ -29,6 +29,9 @@ export interface Failure {
   at?: Record<string, string>;
 }
 
+/** Refused because the record is not as it is shown: somebody else has changed it meanwhile. */
+export const isOutdated = (failure: Failure | null): boolean => [409, 412].includes(failure?.status ?? 0);
+
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 interface Sending {
