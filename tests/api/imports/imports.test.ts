@@ -122,18 +122,6 @@ describe('a file of rows', () => {
     expect(await itemsOf('B-00')).toEqual([]);
   });
 
-  it('names the column whose value another row has already', async () => {
-    const rows = (...lines: string[][]) => sheetOf(['거래처명', '사업자등록번호'], ...lines);
-    await report(importing(admin, '/clients', await rows(['먼저산업', '124-81-00998'])));
-    const reply = await importing(admin, '/clients', await rows(['나중산업', '124-81-00998'], ['다른산업', '']));
-    expect(reply.body.error?.details).toEqual([
-      {
-        ...{ path: 'rows.2.business_no', code: 'duplicate_business_no', row: 2, key: '나중산업', column: '사업자등록번호' },
-        message: expect.stringContaining('사업자등록번호'),
-      },
-    ]);
-  });
-
   it('is refused for what the database finds wrong with a row, and for what it would find at the end', async () => {
     await report(importing(admin, '/items', await sheetOf(HEAD, ['C-001', 'x', '부품', 'EA', 1, '', ''])));
     const rows = await sheetOf(
