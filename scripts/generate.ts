@@ -8,7 +8,7 @@ import { systemFields } from '../extensions/business-operations/src/domains/syst
 import { makeAccess } from '../extensions/business-operations/src/kernel/access/role-permissions.ts';
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
-import { listVerbsOf } from '../extensions/business-operations/src/kernel/deploy/list-verbs.ts';
+import { listVerbsOf, notByHandOf } from '../extensions/business-operations/src/kernel/deploy/list-verbs.ts';
 import { RELEASE_FILE, readRelease } from '../extensions/business-operations/src/kernel/deploy/release.ts';
 import { sheetsOf } from '../extensions/business-operations/src/kernel/deploy/sheets.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
@@ -45,7 +45,12 @@ export const generatedClient = (): Record<string, string> => makeClientTypes(dom
 /** What the Studio's own parts know of the declarations, by name. */
 export function generatedStudio(): Record<string, string> {
   const routes = domains.flatMap((domain) => domain.routes ?? []);
-  return { 'sheets.json': json(sheetsOf(routes)), 'verbs.json': json(listVerbsOf(routes, describeDomains(domains).model)) };
+  const { model } = describeDomains(domains);
+  return {
+    'not-by-hand.json': json(notByHandOf(model)),
+    'sheets.json': json(sheetsOf(routes)),
+    'verbs.json': json(listVerbsOf(routes, model)),
+  };
 }
 
 /** A hash of all that is in `snapshots/`, be it generated or written by hand. */

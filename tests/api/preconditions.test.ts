@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../support/concurrent.ts';
-import { done } from '../support/replies.ts';
+import { created, done } from '../support/replies.ts';
 import { anonymous, login, newTenant, type Person, type Tenant } from '../support/tenants.ts';
 import { custom, newClient, newOrder } from './orders/orders.ts';
 
@@ -78,6 +78,54 @@ describe('a record that is changed as it was seen (If-Match)', () => {
     expect((await stranger.client.put(path, { memo: '.' }, { 'if-match': await tagOf(path) })).status).toBe(404);
     expect(await sales.client.post('/clients', { name: 'new', client_type: 'SALES' }, { 'if-match': '"any"' })).toMatchObject(refused);
     expect((await anonymous.put(path, {}, { 'if-match': '"any"' })).status).toBe(401);
+  });
+});
+
+describe('a record that notes who looks at it, or that a company has one of (If-Match)', () => {
+  let reader: Person;
+
+  beforeAll(async () => {
+    reader = await tenant.person('staff');
+  });
+
+  const post = async () => {
+    const [board] = (await done(tenant.admin.get('/boards'))).body.data;
+    return `/posts/${(await created(tenant.admin.post('/posts', { board_id: board.id, title: '공지', content: '<p>내용</p>' }))).id}`;
+  };
+  const draft = async () => {
+    const forms = (await done(tenant.admin.get('/approval-forms', { is_active: true, size: 200 }))).body.data;
+    const { id: form_id } = forms.find(({ linked_type }: { linked_type: string | null }) => !linked_type);
+    return `/approvals/${(await created(tenant.admin.post('/approvals', { form_id, title: '기안' }))).id}`;
+  };
+  const settings = async () => '/tax-invoices/supplier-settings';
+  const SUPPLIER = {
+    ...{ business_number: '1248100998', company_name: '한빛', ceo_name: '김대표', address: '화성시', biz_type: '제조', biz_class: '셔터' },
+    ...{ contact_name: '박담당', contact_email: 'tax@example.com' },
+  };
+
+  test.each<[string, () => Promise<string>, object, object]>([
+    ['a post', post, { title: '하나' }, { title: '둘' }],
+    ['a draft of an approval', draft, { title: '하나' }, { title: '둘' }],
+    ['the settings of the company', async () => '/tenants/current', { name: '하나' }, { name: '둘' }],
+    ['those of the supplier', settings, SUPPLIER, { ...SUPPLIER, company_name: '둘' }],
+  ])('%s is changed as it was seen', async (_what, make, one, two) => {
+    const path = await make();
+    const seen = (await done(tenant.admin.get(path))).headers.get('etag') ?? '';
+    expect(seen).toMatch(/^"[\w-]{43}"$/);
+    // Whoever looks at it changes nothing.
+    await reader.client.get(path);
+    await done(tenant.admin.get(path));
+    const first = await done(tenant.admin.put(path, one, { 'if-match': seen }));
+    expect(first.headers.get('etag')).toBe((await tenant.admin.get(path)).headers.get('etag'));
+    expect(await tenant.admin.put(path, two, { 'if-match': seen })).toMatchObject(refused);
+    await done(tenant.admin.put(path, two, { 'if-match': first.headers.get('etag') ?? '' }));
+  });
+
+  test('is deleted as it was seen', async () => {
+    const path = await post();
+    const seen = (await tenant.admin.get(path)).headers.get('etag') ?? '';
+    await done(tenant.admin.put(path, { title: '다른 제목' }));
+    expect(await tenant.admin.delete(path, undefined, { 'if-match': seen })).toMatchObject(refused);
   });
 });
 

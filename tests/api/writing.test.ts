@@ -231,7 +231,8 @@ describe('changes', () => {
       await make('/client-groups', { group_code: 'ONE', name: 'One' }),
       await make('/client-groups', { group_code: 'TWO', name: 'Two' }),
     ];
-    expect(refusal(await tenant.admin.post('/client-groups', { group_code: 'ONE', name: 'X' }))).toEqual([409, 'error.duplicate']);
+    const again = await tenant.admin.post('/client-groups', { group_code: 'ONE', name: 'X' });
+    expect([refusal(again), again.body.error?.details]).toEqual([[409, 'error.duplicate'], [{ path: 'group_code', code: 'duplicate' }]]);
     expect(refusal(await tenant.admin.put(`/client-groups/${two.id}`, { group_code: 'ONE' }))).toEqual([409, 'error.duplicate']);
     expect((await tenant.admin.put(`/client-groups/${one.id}`, { group_code: 'ONE' })).status).toBe(200);
     const other = await newTenant();

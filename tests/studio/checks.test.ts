@@ -86,8 +86,12 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     await expect.poll(() => stored('2025-03-31').then((rows) => rows.length)).toBe(3);
     await korean.click('[data-piece="EQ-PRESS"] [data-sheet]');
     await korean.fill(input('memo'), '월말 정비 예정');
+    // What a colleague has written beside it meanwhile stays.
+    const sheet = { equipment_id: press, inspection_cycle: 'DAILY', period: '2025-03' };
+    await done(worker.client.patch('/equipment/inspections/memo', { ...sheet, repair_note: '실린더 패킹 교체' }));
     await korean.click(act);
     await korean.locator('[data-said]').getByText('월말 정비 예정').waitFor();
+    await korean.locator('[data-said]').getByText('실린더 패킹 교체').waitFor();
     await picture(korean, 'equipment-checks-ko');
     await korean.click('[data-piece="EQ-PRESS"] [data-reset]');
     await korean.click(act);

@@ -74,6 +74,23 @@ describe.runIf(chromiumPath)('what is edited', { timeout: 240_000 }, () => {
     return (await request(tenant.admin, what)).id;
   }
 
+  async function approval(): Promise<number> {
+    const forms = (await done(tenant.admin.get('/approval-forms', { is_active: true, size: 200 }))).body.data;
+    const { id: form_id } = forms.find((one: { linked_type: string | null }) => !one.linked_type);
+    return (await created(tenant.admin.post('/approvals', { form_id, title: '기안' }))).id;
+  }
+
+  async function line(): Promise<number> {
+    const steps = [{ kind: 'APPROVAL', step_order: 1, approver_id: (await tenant.person('manager')).id }];
+    return (await created(tenant.admin.post('/approval-lines', { name: '결재선', steps }))).id;
+  }
+
+  /** Opens a row of a list in its drawer, and writes in it. */
+  async function drawn(on: Page, row: string, name: string, text: string): Promise<void> {
+    await on.locator(row).first().click();
+    await on.fill(`${drawer} ${field(name)} input`, text);
+  }
+
   const left: Edited[] = [
     {
       what: 'a comment',
@@ -114,6 +131,11 @@ describe.runIf(chromiumPath)('what is edited', { timeout: 240_000 }, () => {
       },
     },
   ];
+
+  const SUPPLIER = {
+    ...{ business_number: '1248100998', company_name: '한빛', ceo_name: '김대표', address: '화성시', biz_type: '제조' },
+    ...{ biz_class: '셔터', contact_name: '박담당', contact_email: 'tax@example.com' },
+  };
 
   test.each(left)('$what is asked about before it is left', async (edited) => {
     const at = await open(edited);
@@ -241,6 +263,65 @@ describe.runIf(chromiumPath)('what is edited', { timeout: 240_000 }, () => {
       },
       meanwhile: ['/roles', { name: '동료의 이름' }],
     },
+    {
+      what: 'a post',
+      make: post,
+      path: (id) => `/boards/posts/${id}/write`,
+      edit: (on) => on.fill(`[data-post-form] ${field('title')} input`, '나의 제목'),
+      meanwhile: ['/posts', { title: '동료의 제목' }],
+    },
+    {
+      what: 'a draft of an approval',
+      make: approval,
+      path: (id) => `/approvals/drafts/${id}`,
+      edit: (on) => on.fill(`.draft ${field('title')} input`, '나의 제목'),
+      meanwhile: ['/approvals', { title: '동료의 제목' }],
+    },
+    {
+      what: 'the settings of the supplier',
+      make: async () => {
+        await done(tenant.admin.put('/tax-invoices/supplier-settings', SUPPLIER));
+        return 'supplier-settings';
+      },
+      path: () => '/company/supplier',
+      edit: (on) => on.fill(`[data-form] ${field('company_name')} input`, '나의 상호'),
+      meanwhile: ['/tax-invoices', { ...SUPPLIER, company_name: '동료의 상호' }],
+    },
+    {
+      what: 'a department',
+      make: async () => (await created(tenant.admin.post('/departments', { code: 'DSN', name: '설계' }))).id,
+      path: () => '/company/departments',
+      edit: (on) => drawn(on, '[data-department="DSN"] [data-open]', 'name', '나의 부서'),
+      meanwhile: ['/departments', { name: '동료의 부서' }],
+    },
+    {
+      what: 'an account',
+      make: async () => (await done(tenant.admin.get('/account-codes', { search: '103' }))).body.data[0].id,
+      path: () => '/company/accounts',
+      edit: (on) => drawn(on, '[data-account="103"] [data-open]', 'name', '나의 계정'),
+      meanwhile: ['/account-codes', { name: '동료의 계정' }],
+    },
+    {
+      what: 'a line of approvers',
+      make: line,
+      path: () => '/company/lines',
+      edit: (on) => drawn(on, '[data-lines] tbody tr', 'name', '나의 결재선'),
+      meanwhile: ['/approval-lines', { name: '동료의 결재선' }],
+    },
+    {
+      what: 'a key',
+      make: async () => (await created(tenant.admin.post('/api-keys', { name: '연동' }))).id,
+      path: () => '/company/keys',
+      edit: (on) => drawn(on, '[data-keys] tbody tr', 'name', '나의 키'),
+      meanwhile: ['/api-keys', { name: '동료의 키' }],
+    },
+    {
+      what: 'a colleague',
+      make: async () => (await tenant.person('viewer')).id,
+      path: () => '/company/people',
+      edit: (on) => drawn(on, 'tbody tr:has-text("viewer")', 'phone', '010-1111-2222'),
+      meanwhile: ['/users', { phone: '010-3333-4444' }],
+    },
   ];
 
   test.each(kept)('of $what does not take away what a colleague has changed', async ({ make, path, edit, save, meanwhile: [at, body] }) => {
@@ -276,5 +357,16 @@ describe.runIf(chromiumPath)('what is edited', { timeout: 240_000 }, () => {
     await page.click('[data-record] button');
     await page.locator('[data-record]').waitFor({ state: 'detached' });
     expect((await done(tenant.admin.get(`/receivings/${receiving.id}`))).body.data.items).toMatchObject([{ accepted_quantity: 4 }]);
+  });
+
+  test('in a drawer is read when it is opened, not when the list was', async () => {
+    const { id } = await created(tenant.admin.post('/departments', { code: 'OLD', name: '예전 이름' }));
+    await go(page, '/operations/home');
+    await go(page, '/operations/company/departments');
+    await page.locator('[data-department="OLD"]').waitFor();
+    await done(tenant.admin.put(`/departments/${id}`, { name: '새 이름' }));
+    await page.click('[data-department="OLD"] [data-open]');
+    await expect.poll(() => page.inputValue(`${drawer} ${field('name')} input`)).toBe('새 이름');
+    await page.keyboard.press('Escape');
   });
 });

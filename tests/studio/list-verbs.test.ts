@@ -72,6 +72,21 @@ describe.runIf(chromiumPath)('what is done with a list as a whole', { timeout: 2
     await page.waitForURL(/content\/bom_templates\/\d+/);
   });
 
+  test('what an operation makes is not begun in a form, which could only say so', async () => {
+    const plus = (on: Page) => on.locator('.header-bar .v-button:has([data-icon="add"])').filter({ visible: true });
+    const root = await enter({ email: inject('adminEmail'), password: inject('adminPassword') }, '/content/clients');
+    for (const on of [page, root]) {
+      for (const collection of ['shipments', 'work_orders', 'tax_invoices', 'payrolls']) {
+        await go(on, `/content/${collection}`);
+        await on.locator('[data-sheet]').waitFor();
+        expect(await plus(on).count(), collection).toBe(0);
+      }
+      await go(on, '/content/clients');
+      await plus(on).first().waitFor();
+    }
+    await leavePage(root);
+  });
+
   test('a schedule of income tax is loaded from a file by system administrators, whichever company they act in', async () => {
     const EDITION = 2100;
     const rows = await query<{ salary_from: number; salary_to: number; taxes: number[] }>(

@@ -84,6 +84,31 @@ describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => 
     await english.locator('[data-head] .unknown').waitFor({ state: 'detached' });
   });
 
+  test('a client who cannot be looked up just now is not said to be unknown, and stays written', async () => {
+    const at = `[data-head] ${asked('client_id')}`;
+    const failing = /\/items\/clients/;
+    await english.route(failing, (route) => route.abort());
+    await english.fill(at, '대한');
+    await english.getByText('The list could not be loaded.').waitFor();
+    await english.press(at, 'Tab');
+    await english.getByText('“대한” could not be looked up. Check the connection, then leave the field once more.').waitFor();
+    await picture(english, 'reference-not-looked-up-en');
+    expect(await english.inputValue(at)).toBe('대한');
+    await english.unroute(failing);
+    await english.fill(at, '대한건설');
+    await english.route(failing, (route) => route.fulfill({ status: 503, json: { errors: [] } }));
+    await english.press(at, 'Tab');
+    await english.locator('[data-head] .unknown').waitFor();
+    await english.unroute(failing);
+    // The same text is looked up again.
+    await english.focus(at);
+    await english.press(at, 'Tab');
+    await english.locator('[data-head] .unknown').waitFor({ state: 'detached' });
+    await expect.poll(() => english.inputValue(at)).toMatch(/^\S+ 대한건설$/);
+    await english.fill(at, '');
+    await english.press(at, 'Tab');
+  });
+
   test('whoever works by the keyboard goes on in the line that was added, and beside the one that was removed', async () => {
     const focused = (page: Page) =>
       page.evaluate(() => {

@@ -66,6 +66,8 @@ describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 24
     await page.click('[data-save]');
     await page.getByText('품목 2 수량: 필수 항목입니다.').waitFor();
     await page.click('[data-undo]');
+    // It is read anew.
+    await page.locator('[data-undo]').waitFor({ state: 'detached' });
   });
 
   test('take back what was typed at once, so that what is typed next stays', async () => {
@@ -115,13 +117,20 @@ describe.runIf(chromiumPath)('lines and dispatches of a shipment', { timeout: 24
   });
 
   test('a shipment in place of a cancelled one is planned from the list', async () => {
-    const { order, shipment: former } = await produced(tenant, 2);
+    const { order, shipment: former } = await produced(tenant, 2, { site_name: '송도 물류창고' });
     await done(moveOf(tenant.admin)(former, 'CANCELLED', { reason: '취소' }));
-    const { order_no: number } = (await done(tenant.admin.get(`/orders/${order}`))).body.data;
+    const { order_no: number, client_name: client } = (await done(tenant.admin.get(`/orders/${order}`))).body.data;
     await visit(page, 'shipments');
     await page.click('[data-list-verb="shipments"] button');
-    await page.fill('#dialog-outlet [data-input="order_id"] input', number);
-    await page.press('#dialog-outlet [data-input="order_id"] input', 'Tab');
+    const input = '#dialog-outlet [data-input="order_id"] input';
+    // Whoever plans it knows whom it is for, and where it goes.
+    await page.fill(input, client);
+    await page.getByRole('option', { name: `${number} ${client} 송도 물류창고` }).waitFor();
+    await page.fill(input, '송도');
+    await page.getByRole('option', { name: number }).waitFor();
+    await page.fill(input, number);
+    await page.press(input, 'Tab');
+    await expect.poll(() => page.inputValue(input)).toBe(`${number} ${client} 송도 물류창고`);
     await picture(page, 'shipment-plan-ko');
     await page.click('#dialog-outlet [data-act] button');
     await page.waitForURL(/\/content\/shipments\/\d+$/);

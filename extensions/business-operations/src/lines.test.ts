@@ -3,6 +3,7 @@ import { domains } from './domains/index.ts';
 import { displayOf, interfaceOf } from './kernel/deploy/studio.ts';
 import { describeDomains } from './kernel/describe-domains.ts';
 import type { GridOptions } from './kernel/lines/grid.ts';
+import { fieldOf } from './kernel/model/collection.ts';
 import type { AnyField } from './kernel/model/field.ts';
 
 const { model } = describeDomains(domains);
@@ -58,6 +59,18 @@ describe('the lines of documents in the forms of the Studio', () => {
 
   test.each(lists)('$collection.$name names the columns that its list shows', ({ field }) => {
     expect(model.get(field.from as string).options.columns?.length).toBeGreaterThan(0);
+  });
+
+  test.each(grids)('$collection.$name fills in columns that there are', ({ options: { from, via, columns } }) => {
+    const head = (fieldOf(model.get(from), via) as AnyField).to as string;
+    for (const { reference, fills = {}, prices } of columns) {
+      const of = reference && model.has(reference.collection) ? model.get(reference.collection) : undefined;
+      for (const [name, column] of Object.entries(fills))
+        expect([columns.some((one) => one.name === name), of && fieldOf(of, column)?.kind]).toEqual([true, 'string']);
+      if (!prices) continue;
+      expect(columns.some(({ name }) => name === prices.column)).toBe(true);
+      expect([prices.client, prices.date].map((name) => fieldOf(model.get(head), name)?.kind)).toEqual(['ref', 'date']);
+    }
   });
 
   test('look files up by their titles, and people by their names', () => {

@@ -51,6 +51,17 @@ test.each(Object.keys(READS))('%s says that it was the system administrator, and
   }
 });
 
+test('who has made a row is called so, too', async () => {
+  for (const [language, name] of Object.entries(SHOWN)) {
+    const headers = { 'accept-language': language };
+    const history = await done(tenant.admin.get(`/trigger-audit/history/departments/${department}`, {}, headers));
+    expect(history.body.meta.references).toEqual({ created_by: { [me.id]: name } });
+    const one = await done(tenant.admin.get(`/trigger-audit/${history.body.data[0].id}`, {}, headers));
+    expect(one.body.data.references).toEqual({ created_by: { [me.id]: name } });
+    expect(one.text).not.toContain(me.email);
+  }
+});
+
 test('the statistics count them under that name', async () => {
   const { body, text } = await done(tenant.admin.get('/trigger-audit/stats'));
   expect(body.data.by_actor).toContainEqual({ actor_id: me.id, name: SHOWN.ko, count: expect.any(Number) });

@@ -95,3 +95,17 @@ it('a row that has been deleted is new again, among many that stand', async () =
   const again = await report(admin, '/clients', ['client_code', 'name'], lines);
   expect(again).toMatchObject({ created_count: 1, unchanged_count: MANY - 1 });
 });
+
+it('a row whose value another one has already is refused at its column', async () => {
+  const { admin } = await newTenant();
+  const HEAD = ['거래처명', '사업자등록번호'];
+  await report(admin, '/clients', HEAD, [['먼저산업', '124-81-00998']]);
+  const file = await sheetOf(HEAD, ['나중산업', '124-81-00998'], ['다른산업', '']);
+  const reply = await importing(admin, '/clients', file);
+  expect(reply.body.error?.details).toEqual([
+    {
+      ...{ path: 'rows.2.business_no', code: 'duplicate_business_no', row: 2, key: '나중산업', column: '사업자등록번호' },
+      message: expect.stringContaining('사업자등록번호'),
+    },
+  ]);
+});

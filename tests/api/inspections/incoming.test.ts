@@ -110,8 +110,10 @@ describe('a receiving', () => {
     const { inspection_id: newest } = (await receiving(id)).items[0];
     expect(newest).not.toBe(first.id);
     expect(await shown(quality.client, newest)).toMatchObject({ status: 'COMPLETED', result: 'PASS', accepted_quantity: 10, items: [] });
-    await done(verb(id, 'complete'));
+    // What counts is what was said last, once.
+    expect((await done(verb(id, 'complete'))).body.data.lots).toMatchObject([{ initial_quantity: 10, remaining_quantity: 10 }]);
     expect((await shown(quality.client, newest)).stock_lot).toMatchObject({ status: 'AVAILABLE' });
+    expect(refusal(await say(5, { reject_reason: '녹' }))).toEqual([409, 'error.invalid_transition']);
   });
 
   it('that is cancelled leaves completed inspections alone', async () => {

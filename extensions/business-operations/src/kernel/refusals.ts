@@ -11,7 +11,7 @@ import {
   storageUnavailable,
   unauthorized,
 } from './errors.ts';
-import { type AnyCollection, storedFields } from './model/collection.ts';
+import { type AnyCollection, fieldOf, storedFields, type Unique } from './model/collection.ts';
 import { calendarCheckName, declaredCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
 import { codeOf } from './model/guards.ts';
 import type { Model } from './model/model.ts';
@@ -69,7 +69,7 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 /** Translates errors of the database into refusals of the interface specification. */
 function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal | null {
-  const constraints = new Map(model.collections.flatMap(constraintKeys));
+  const constraints = new Map(model.collections.flatMap((declared) => constraintKeys(model, declared)));
   return (error) => {
     if (error.code.startsWith('BO')) {
       const details = detailOf(error);
@@ -128,7 +128,8 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
     switch (code) {
       case 'RECORD_NOT_UNIQUE': {
         const declared = extensions.collection && model.has(extensions.collection) ? model.get(extensions.collection) : undefined;
-        return conflict(declared?.options.unique?.find(({ fields }) => fields.join(', ') === field)?.error ?? 'error.duplicate');
+        const unique = declared?.options.unique?.find(({ fields }) => fields.join(', ') === field);
+        return declared && unique ? new Refusal(...taken(model, declared, unique)) : conflict('error.duplicate');
       }
       case 'INVALID_FOREIGN_KEY':
         return invalidField(field, 'unknown_reference');
@@ -170,9 +171,15 @@ function ofUnreadBody(reason = ''): Refusal {
 
 const statusOf = (code: string): number => Number(Object.keys(CODES).find((status) => CODES[Number(status)] === code) ?? 500);
 
-type Named = [constraint: string, refusal: [status: number, key: string, details?: Details]];
+type Named = [constraint: string, refusal: ConstructorParameters<typeof Refusal>];
 
-const constraintKeys = (declared: AnyCollection): Named[] => [
+/** Another row has these values already. Named are those that people write; which of several lines it is, the database does not say. */
+function taken(model: Model, declared: AnyCollection, { fields, error = 'error.duplicate' }: Unique): Named[1] {
+  const isWritten = (path: string) => !model.linesOf(declared.name) && fieldOf(declared, path)?.managed !== true;
+  return [409, error, fields.filter((path) => fieldOf(declared, path) && isWritten(path)).map((path) => ({ path, code: codeOf(error) }))];
+}
+
+const constraintKeys = (model: Model, declared: AnyCollection): Named[] => [
   ...storedFields(declared).flatMap(([path, field]) =>
     rulesOf(path, field).map((rule): Named => {
       const { error, detail, wording } = rule;
@@ -182,7 +189,7 @@ const constraintKeys = (declared: AnyCollection): Named[] => [
   ...storedFields(declared).map(
     ([path]): Named => [calendarCheckName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
   ),
-  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
+  ...(declared.options.unique ?? []).map((unique): Named => [uniqueName(declared, unique.fields), taken(model, declared, unique)]),
   ...Object.entries(declared.options.exclusions ?? {}).map(
     ([name, { error, path }]): Named => [declaredCheckName(declared, name), [409, error, [{ path, code: codeOf(error) }]]],
   ),

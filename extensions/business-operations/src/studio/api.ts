@@ -29,7 +29,7 @@ export interface Failure {
   at?: Record<string, string>;
 }
 
-/** Whether it says that the record is not as it was read: somebody has changed it since. */
+/** Refused because the record is not as it is shown: somebody else has changed it meanwhile. */
 export const isOutdated = (failure: Failure | null): boolean => [409, 412].includes(failure?.status ?? 0);
 
 export type Query = Record<string, string | number | boolean | null | undefined>;

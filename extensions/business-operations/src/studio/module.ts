@@ -5,12 +5,14 @@ import { closeSidebarOnce } from './closed-sidebar.ts';
 import { openOnDoubleClick } from './double-clicks.ts';
 import { nameAreas } from './entries.ts';
 import { guarded } from './guarded-page.ts';
+import { hideCreations } from './list/creations.ts';
 import StartPage from './start-page.vue';
 
 nameAreas(AREAS);
 // Before Directus reads it.
 closeSidebarOnce();
 openOnDoubleClick();
+hideCreations();
 
 const COLLECTIONS = ['approvals', 'payrolls', 'audit_logs'];
 

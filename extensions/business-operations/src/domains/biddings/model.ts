@@ -136,7 +136,11 @@ export const biddingItems = collection('bidding_items', {
   fields: {
     bidding_id: ref('biddings', { label: { ko: '입찰', en: 'Bidding' }, required: true, fixed: true, onDelete: 'keep', ...managed }),
     quote_item_id: ref('quote_items', { label: { ko: '견적 품목', en: 'Line of the quote' }, onDelete: 'keep', hidden: true, ...managed }),
-    item_id: ref('items', { label: { ko: '품목', en: 'Item' } }),
+    item_id: ref('items', {
+      label: { ko: '품목', en: 'Item' },
+      fills: { item_name: 'name', specification: 'specification', unit: 'unit' },
+      prices: { column: 'unit_price', client: 'client_id', date: 'bid_date' },
+    }),
     item_name: string(150, { label: { ko: '품명', en: 'Item name' }, required: true }),
     specification: string(255, { label: { ko: '규격', en: 'Specification' } }),
     unit: string(10, { label: { ko: '단위', en: 'Unit' }, required: true }),

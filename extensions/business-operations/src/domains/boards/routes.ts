@@ -111,6 +111,7 @@ export const boardRoutes: Route[] = [
     params,
     reply: postResource.reply,
     writes: true,
+    untagged: ['view_count', 'comment_count', 'is_read'],
     run: async (ctx, input) => {
       await markRead(ctx, input.params.id);
       return postResource.show(ctx, input.params.id);

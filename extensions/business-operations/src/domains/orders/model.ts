@@ -118,6 +118,7 @@ export const orders = collection('orders', {
   icon: 'shopping_cart',
   group: 'sales',
   display: '{{order_no}}',
+  foundBy: ['client_name', 'site_name'],
   page: 'sales/orders',
   leads: {
     tax_invoice: {

@@ -84,6 +84,9 @@ export const routes: Route[] = [
   get('/tenants/current', {
     id: 'platform.tenants.current',
     access: 'SELF',
+    record: tenants.name,
+    only: (ctx) => sql`id = ${ctx.tenant.id}`,
+    untagged: ['last_activity_at'],
     summary: "The caller's tenant and settings.",
     reply: ownReply,
     errors: ['error.tenant.none'],

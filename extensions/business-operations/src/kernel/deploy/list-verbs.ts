@@ -1,5 +1,6 @@
 import { accessCollection, type Route } from '../http/route.ts';
 import { listButtonsOf } from '../model/buttons.ts';
+import { isNotByHand } from '../model/collection.ts';
 import type { Model } from '../model/model.ts';
 import { type ShownVerb, shownVerb } from './verb-options.ts';
 
@@ -36,3 +37,10 @@ function rightOf({ access }: Route): Pick<ListVerb, 'right'> {
   const collection = accessCollection(access);
   return collection && typeof access !== 'string' ? { right: { collection, action: access[1] } } : {};
 }
+
+/** The collections whose records no form makes, so that their lists offer none. */
+export const notByHandOf = ({ collections }: Model): string[] =>
+  collections
+    .filter(isNotByHand)
+    .map(({ name }) => name)
+    .sort();

@@ -6,8 +6,13 @@ import { dataOf } from './reply.ts';
 import { accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { parse } from './validate.ts';
 
-/** The entity tag of a record as one caller sees it in one language. */
-export const tagOf = (data: string | Buffer): string => `"${hash('sha256', data, 'base64url')}"`;
+/** The entity tag of a record as one caller sees it in one language, by the route that shows it. */
+export function tagOf({ untagged }: Route, data: string | Buffer): string {
+  const tagged = untagged
+    ? JSON.stringify(JSON.parse(data.toString(), (name, value) => (untagged.includes(name) ? undefined : value)))
+    : data;
+  return `"${hash('sha256', tagged, 'base64url')}"`;
+}
 
 /** Which routes answer with a record that has an entity tag, and which record a route concerns. */
 export interface Shown {
@@ -19,18 +24,21 @@ export interface Shown {
 
 const recordPath = (path: string): string | undefined => /^[^{}]*\{\w+\}/.exec(path)?.[0];
 
-/** A route shows a record when it does nothing but read, and its path ends with the record's id. */
+/** The table of the record that a route shows; null where its access names none. */
+const tableOf = ({ record, access }: Route): string | null => record ?? accessCollection(access);
+
+/** A route shows a record when it does no more than note who looks at it, and its path ends with the record's id, or there is only one. */
 const showsRecord = (route: Route): boolean =>
   route.method === 'GET' &&
-  !isWriting(route) &&
-  accessCollection(route.access) !== null &&
-  route.path === recordPath(route.path) &&
+  (!isWriting(route) || route.untagged !== undefined) &&
+  (accessCollection(route.access) !== null || (route.only !== undefined && tableOf(route) !== null)) &&
+  (route.only ? recordPath(route.path) === undefined : route.path === recordPath(route.path)) &&
   !route.query &&
   route.reply !== FILE &&
   !route.redirects;
 
 export function shownRecords(routes: readonly Route[]): Shown {
-  const keyOf = ({ version = 1, path }: Route) => `${version} ${recordPath(path)}`;
+  const keyOf = ({ version = 1, path }: Route) => `${version} ${recordPath(path) ?? path}`;
   const shows = new Map(routes.filter(showsRecord).map((route) => [keyOf(route), route]));
   const by = (route: Route) => shows.get(keyOf(route));
   const isShown = (route: Route) => {
@@ -56,11 +64,12 @@ interface Condition {
 export async function assertUnchanged(ctx: Context, { wanted, show, params }: Condition): Promise<void> {
   if (wanted === undefined || wanted.trim() === '*') return;
   if (!show) throw changed();
-  const name = accessCollection(show.access) as string;
-  ctx.access(name, 'read');
+  const name = accessCollection(show.access);
+  if (name) ctx.access(name, 'read');
   const parsed = parse(show.params, params, ctx.app.messages, ctx.language) as { id: number | string };
-  await ctx.rows(sql`select 1 from ${raw(show.record ?? name)} where id = ${parsed.id} for no key update`);
-  const tag = tagOf(dataOf(await show.run(ctx, { params: parsed, query: {}, body: {}, uploads: [], headers: {} })));
+  const record = show.only?.(ctx) ?? sql`id = ${parsed.id}`;
+  await ctx.rows(sql`select 1 from ${raw(tableOf(show) as string)} where ${record} for no key update`);
+  const tag = tagOf(show, dataOf(await show.run(ctx, { params: parsed, query: {}, body: {}, uploads: [], headers: {} })));
   // Proxies that compress an answer make its tag a weak one; the bytes that it was made of are the same.
   const tags = wanted.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (!tags.includes(tag)) throw changed();

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
 import type { App } from '../app.ts';
@@ -78,6 +79,13 @@ export interface RouteOptions<Params, Query, Body> {
   list?: boolean;
   /** The table of the record that the route shows, where `access` names the right to another one. */
   record?: string;
+  /** The record that the route shows is the only one of its kind that the tenant has: a condition on its table. */
+  only?(ctx: Context): Sql;
+  /**
+   * Members of the record, at whatever depth, that change while it is looked at, and so are no part of its entity tag. A GET that notes who
+   * has looked has a tag by this.
+   */
+  untagged?: readonly string[];
   /** The collection whose rows the list has; the Studio offers it as a spreadsheet. */
   rows?: string;
   /** Properties of `meta`; for a list, those in addition to paging. */

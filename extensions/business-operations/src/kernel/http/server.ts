@@ -348,7 +348,7 @@ async function send(
   }
   if (ctx.format === 'xlsx') throw new Error(`${route.id} does not come as a spreadsheet.`);
   const [head, data, tail] = bodyParts(ctx, route, answer);
-  if (shown.isShown(route)) res.setHeader('ETag', tagOf(data));
+  if (shown.isShown(route)) res.setHeader('ETag', tagOf(shown.by(route) ?? route, data));
   sendJson(
     res,
     statusOf(route, answer),

@@ -1,5 +1,5 @@
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
-import type { AnyField, AskedBy, Kind, ShownRows } from '../model/field.ts';
+import type { AnyField, AskedBy, Kind, PriceFill, ShownRows } from '../model/field.ts';
 import type { DocumentLines, Model } from '../model/model.ts';
 import { type NumberRules, numberRules } from '../model/numbers.ts';
 
@@ -22,6 +22,9 @@ export interface GridColumn {
   length?: number;
   /** Of a reference: where it looks, by which columns, and whether only active rows are offered. */
   reference?: GridReference;
+  /** Of a reference: what the row that is chosen fills in beside it. */
+  fills?: Readonly<Record<string, string>>;
+  prices?: PriceFill;
   /** The text is the key of a message, or the name of a table. */
   namedBy?: 'message' | 'table';
   /** Of values whose inputs another column of the row says. */
@@ -92,7 +95,7 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
 
 /** What a field takes, for an input of the Studio. */
 export function gridColumn(name: string, field: AnyField, model: Model): GridColumn {
-  const { kind, required, generated, managed, default: value, values, length, to, asked, offers, namedBy } = field;
+  const { kind, required, generated, managed, default: value, values, length, to, asked, offers, namedBy, fills, prices } = field;
   const rules = numberRules(field);
   return {
     name,
@@ -105,6 +108,8 @@ export function gridColumn(name: string, field: AnyField, model: Model): GridCol
     ...(kind === 'string' && length ? { length } : {}),
     ...(namedBy && namedBy !== 'row' ? { namedBy } : {}),
     ...(asked ? { asked } : {}),
+    ...(fills ? { fills } : {}),
+    ...(prices ? { prices } : {}),
     ...(kind === 'ref' ? { reference: { ...reference(to as string, model), ...(offers ? { offers } : {}) } } : {}),
   };
 }
@@ -120,6 +125,8 @@ function reference(to: string, model: Model): GridReference {
 /** What rows of Directus's own tables are called by. */
 const SYSTEM_NAMES: Record<string, string[]> = { directus_users: ['first_name'], directus_files: ['title'] };
 
-/** The columns of the template by which a collection's rows are called, without those of other rows. */
-const namesOf = ({ options }: AnyCollection): string[] =>
-  [...options.display.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string);
+/** The columns of the template by which a collection's rows are called, without those of other rows, and by which they are found besides. */
+const namesOf = ({ options: { display, foundBy = [] } }: AnyCollection): string[] => [
+  ...[...display.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string),
+  ...foundBy,
+];

@@ -90,6 +90,8 @@ export interface CollectionOptions extends Views {
   ofAccount?: true;
   /** Hidden in the Studio's navigation (lines are edited with their head). */
   hidden?: boolean;
+  /** What people know a row by besides how it is called: inputs of references find it by these columns, and show them. */
+  foundBy?: readonly string[];
   /** Columns of the Studio's list, and of the table of lines in their head's form. */
   columns?: readonly string[];
   /** Order of both, `-` for descending; by the first column unless given. */

@@ -80,6 +80,13 @@ declare const type: unique symbol;
 export type Field<Value, Settings extends object = object, Options extends FieldOptions = FieldOptions> = Settings &
   Options & { readonly [type]?: Value };
 
+/** The column of a line that takes the sales price in force of its item, and the columns of the document that say for whom and when. */
+export interface PriceFill {
+  readonly column: string;
+  readonly client: string;
+  readonly date: string;
+}
+
 /** A field whose settings are not of interest to the reader. */
 export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     length: number;
@@ -96,6 +103,8 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     anyTenant: boolean;
     archived: true;
     offers: Readonly<Record<string, unknown>>;
+    fills: Readonly<Record<string, string>>;
+    prices: PriceFill;
     indexed: boolean;
     picture: true;
     shows: ShownRows;
@@ -294,6 +303,10 @@ interface RefSettings {
   archived?: true;
   /** The rows that people are offered, as a filter. */
   offers?: Readonly<Record<string, unknown>>;
+  /** What the Studio fills in beside it in a line: columns of the line by those of the row that was chosen. */
+  fills?: Readonly<Record<string, string>>;
+  /** The price that it fills in with it. */
+  prices?: PriceFill;
   /** False where nothing is looked up by the reference: it has no index then. */
   indexed?: boolean;
   /** The file is a picture, which the Studio shows. */

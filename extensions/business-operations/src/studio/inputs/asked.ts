@@ -1,5 +1,6 @@
 import type { VerbInput } from '../../kernel/deploy/verb-options.ts';
 import type { Failure } from '../api.ts';
+import { isUnsought } from '../lines/rows.ts';
 
 /** What is asked for, under its name in the language of the Studio. */
 export interface AskedInput extends VerbInput {
@@ -16,9 +17,12 @@ export type AskedValues = Record<string, AskedValue>;
 export const isEmpty = (value: AskedValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && !value.length);
 
-/** Whether something is missing without which the operation would be refused. */
+/** Whether something is missing without which the operation would be refused, or a reference could not be looked up. */
 export const lacks = (inputs: readonly AskedInput[], values: AskedValues): boolean =>
-  inputs.some(({ name, required, default: standard }) => required && standard === undefined && isEmpty(values[name]));
+  inputs.some(
+    ({ name, kind, required, default: standard }) =>
+      (required && standard === undefined && isEmpty(values[name])) || (kind === 'reference' && isUnsought(values[name])),
+  );
 
 /** What is sent: what has been left empty is not, and what has been emptied is null where that clears it. */
 export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): AskedValues =>

@@ -2,7 +2,20 @@ import { useApi, useStores } from '@directus/extensions-sdk';
 import { computed, ref, watch } from 'vue';
 import type { GridColumn, GridOptions } from '../../kernel/lines/grid.ts';
 import type { References } from './references.ts';
-import { editOf, isBlank, type LinesEdit, newRow, type Row, storedRow, type Value, type Values, withEdit, withValue } from './rows.ts';
+import {
+  cellValue,
+  editOf,
+  isBlank,
+  type LinesEdit,
+  newRow,
+  type Row,
+  storedRow,
+  type Value,
+  type Values,
+  withEdit,
+  withValue,
+} from './rows.ts';
+import { useFills } from './use-fills.ts';
 
 interface Props extends GridOptions {
   value: (number | string)[] | LinesEdit | null | undefined;
@@ -24,6 +37,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export function useDocumentLines(props: Props, references: References, emit: (value: Props['value']) => void) {
   const api = useApi();
   const { hasPermission } = useStores().usePermissionsStore();
+  const fillsOf = useFills();
   const rows = ref<Row[]>([]);
   const removed = ref<number[]>([]);
   const fetching = ref(false);
@@ -114,11 +128,24 @@ export function useDocumentLines(props: Props, references: References, emit: (va
   /** The row with that value, and what follows from it. */
   function written(row: Row, column: GridColumn, value: Value): Row {
     const next = withValue(row, column, value, props);
-    const following = Object.entries(props.follows?.({ ...next.stored, ...next.changes }, column.name) ?? {});
-    return following.reduce((each, [name, derived]) => {
+    return withValues(next, props.follows?.({ ...next.stored, ...next.changes }, column.name) ?? {});
+  }
+
+  const withValues = (row: Row, values: Values): Row =>
+    Object.entries(values).reduce((each, [name, value]) => {
       const found = props.columns.find((other) => other.name === name);
-      return found ? withValue(each, found, derived, props) : each;
-    }, next);
+      return found ? withValue(each, found, value, props) : each;
+    }, row);
+
+  /** Fills in what the rows say that are referred to from now on, in lines that still refer to them when it is known. */
+  async function fillIn(column: GridColumn, former: readonly Row[]): Promise<void> {
+    const filled = await fillsOf(column, former, rows.value);
+    if (!filled.size) return;
+    rows.value = rows.value.map((row) => {
+      const { of, values = {} } = filled.get(row.key) ?? {};
+      return of === cellValue(row, column) ? withValues(row, values) : row;
+    });
+    send();
   }
 
   function send(): void {
@@ -134,12 +161,15 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     isNew,
     edit,
     change(row: Row, column: GridColumn, value: Value): void {
-      rows.value = rows.value.map((each) => (each.key === row.key ? written(each, column, value) : each));
+      const former = rows.value;
+      rows.value = former.map((each) => (each.key === row.key ? written(each, column, value) : each));
       send();
+      void fillIn(column, former);
     },
     /** Several cells at once, with rows added as they are needed and up to the most that there may be. */
     fill(from: number, values: readonly (readonly [GridColumn, Value][])[]): void {
-      const next = [...rows.value];
+      const former = rows.value;
+      const next = [...former];
       values.forEach((cells, index) => {
         const at = from + index;
         if (at >= props.max) return;
@@ -147,6 +177,8 @@ export function useDocumentLines(props: Props, references: References, emit: (va
       });
       rows.value = next;
       send();
+      const columns = new Set(values.flatMap((cells) => cells.map(([column]) => column)));
+      for (const column of columns) void fillIn(column, former);
     },
     add(): void {
       if (rows.value.length < props.max) rows.value = [...rows.value, newRow()];

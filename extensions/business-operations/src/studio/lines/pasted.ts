@@ -1,7 +1,7 @@
 import type { GridColumn } from '../../kernel/lines/grid.ts';
 import { pastedValue } from './block.ts';
 import type { References } from './references.ts';
-import { unread, type Value } from './rows.ts';
+import { unread, unsought, type Value } from './rows.ts';
 
 /** What the cells of a block mean in these columns: texts that name a record become its id, those that name none stay unread. */
 export async function pastedCells(
@@ -13,14 +13,15 @@ export async function pastedCells(
   const found = await Promise.all(
     columns.map(({ reference }, index) => {
       const texts = block.flatMap((cells) => cells[index] || []);
-      return reference ? references.resolve(reference, texts).catch(() => new Map()) : undefined;
+      return reference ? references.resolve(reference, texts).catch(() => null) : undefined;
     }),
   );
   return block.map((cells) =>
     columns.slice(0, cells.length).map((column, index): [GridColumn, Value] => {
       const cell = cells[index] ?? '';
       if (!column.reference) return [column, pastedValue(cell, column, choiceOf(column))];
-      return [column, cell ? (found[index]?.get(cell)?.id ?? unread(cell)) : null];
+      const { [index]: rows } = found;
+      return [column, cell ? (rows?.get(cell)?.id ?? (rows ? unread(cell) : unsought(cell))) : null];
     }),
   );
 }

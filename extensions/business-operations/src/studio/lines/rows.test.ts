@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GridColumn } from '../../kernel/lines/grid.ts';
 import { parseBlock, pastedValue } from './block.ts';
 import { addDecimals, subtractDecimals } from './decimals.ts';
+import { filledFrom } from './filled.ts';
 import { differenceOf, editOf, isBlank, newRow, problemsOf, type Shape, storedRow, totalOf, unread, withEdit, withValue } from './rows.ts';
 
 const rules = { digits: 15, scale: 2, grouped: true, unit: 'won' as const };
@@ -128,5 +129,30 @@ describe('a block', () => {
     expect(pastedValue('3월 5일', date, choiceOf)).toBe(unread('3월 5일'));
     expect(pastedValue('', memo, choiceOf)).toBeNull();
     expect(pastedValue('12', { ...debit, integer: true }, choiceOf)).toBe(12);
+  });
+});
+
+describe('a row that is chosen in a line', () => {
+  const fills = { item_name: 'name', unit_price: 'price' };
+  const [screen, motor] = [
+    { name: 'Screen', price: 38_000 },
+    { name: 'Motor', price: null },
+  ];
+
+  test('fills in what is empty', () => {
+    expect(filledFrom(fills, {}, screen, undefined)).toEqual({ item_name: 'Screen', unit_price: 38_000 });
+    expect(filledFrom(fills, { item_name: 'Screen, black' }, screen, undefined)).toEqual({ unit_price: 38_000 });
+  });
+
+  test('takes the place of what the former one said, however it is written, and of nothing else', () => {
+    expect(filledFrom(fills, { item_name: 'Screen', unit_price: '38000.00' }, motor, screen)).toEqual({
+      item_name: 'Motor',
+      unit_price: null,
+    });
+    expect(filledFrom(fills, { item_name: 'Screen, black', unit_price: 1 }, motor, screen)).toEqual({});
+  });
+
+  test('says nothing when it could not be read', () => {
+    expect(filledFrom(fills, { item_name: 'Screen' }, undefined, undefined)).toEqual({});
   });
 });

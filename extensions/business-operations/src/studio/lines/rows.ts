@@ -27,10 +27,16 @@ export type Shape = Pick<GridOptions, 'columns' | 'totals' | 'balance' | 'min' |
 
 /** A text that names no row stands in the form behind this sign, so that nothing takes it for an id. */
 const UNREAD = '?';
+/** The same of a text of which it is not known, because it could not be looked up. */
+const UNSOUGHT = '!';
 
 export const unread = (text: string): string => `${UNREAD}${text}`;
-export const unreadText = (value: Value | undefined): string | null =>
-  typeof value === 'string' && value.startsWith(UNREAD) ? value.slice(UNREAD.length) : null;
+export const unsought = (text: string): string => `${UNSOUGHT}${text}`;
+
+export const isUnsought = (value: unknown): value is string => typeof value === 'string' && value.startsWith(UNSOUGHT);
+
+export const unreadText = (value: unknown): string | null =>
+  typeof value === 'string' && (value.startsWith(UNREAD) || value.startsWith(UNSOUGHT)) ? value.slice(1) : null;
 
 let keys = 0;
 
@@ -113,7 +119,7 @@ function cellProblem(row: Row, column: GridColumn): LineProblem[] {
   const at = { row: row.key, column: name };
   if (value === null) return required ? [{ ...at, key: 'lines.required' }] : [];
   const text = unreadText(value);
-  if (text !== null) return [{ ...at, key: 'lines.unknown', value: text }];
+  if (text !== null) return [{ ...at, key: isUnsought(value) ? 'lines.not_looked_up' : 'lines.unknown', value: text }];
   if (length && String(value).length > length) return [{ ...at, key: 'lines.too_long', value: String(length) }];
   const problem = rules && problemOf(value as string | number, rules);
   return problem ? [{ ...at, key: `number.${problem.key}`, ...(problem.value ? { value: problem.value } : {}) }] : [];

@@ -36,7 +36,9 @@ export function useInvoiceFields() {
     asked('write_date', { kind: 'date', required: true }),
     choice('tax_type'),
     choice('purpose'),
-    ...(access.orders ? [asked('order_id', { kind: 'reference', reference: reference('orders', ['order_no', 'client_name']) })] : []),
+    ...(access.orders
+      ? [asked('order_id', { kind: 'reference', reference: reference('orders', ['order_no', 'client_name', 'site_name']) })]
+      : []),
     ...(isAmended ? [asked('modify_code', { kind: 'choice', required: true, choices: reasons })] : []),
     asked('remark', { kind: 'text', length: FIELDS.remark?.length ?? 0 }),
   ];

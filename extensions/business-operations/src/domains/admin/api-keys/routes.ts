@@ -60,6 +60,7 @@ export const apiKeyRoutes: Route[] = [
     summary: 'One key.',
     params,
     reply,
+    untagged: ['last_used_at', 'last_used_ip'],
     run: (ctx, input) => show(ctx, input.params.id),
   }),
   post('/api-keys', {

@@ -112,6 +112,7 @@ export const documentRoutes: Route[] = [
     params,
     reply: documentReply,
     writes: true,
+    untagged: ['read_at'],
     run: async (ctx, input) => {
       await markOpened(ctx, input.params.id);
       return showDocument(ctx, input.params.id);

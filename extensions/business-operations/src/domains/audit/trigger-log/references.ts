@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { cellText } from '../../../kernel/crud/export.ts';
 import { type AnyCollection, storedFields } from '../../../kernel/model/collection.ts';
 import type { AnyField } from '../../../kernel/model/field.ts';
+import { actorName } from '../../organisation/user-sql.ts';
 
 /** What the rows display that the values of changes refer to: `{ client_id: { "12": "한빛건설" } }`. Of those that are gone there is nothing. */
 export const References = z.record(z.string(), z.record(z.string(), z.string()));
@@ -30,8 +31,12 @@ export function referencesSql(ctx: Context, table: string, columns: readonly str
 const INTEGER = { type: 'integer', pattern: '^[0-9]{1,9}$' };
 const UUID = { type: 'uuid', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' };
 
-/** What the row displays that the value `v` refers to; nothing for what is no id, as the log outlives what columns once held. */
+/**
+ * What the row displays that the value `v` refers to; nothing for what is no id, as the log outlives what columns once held. People are called
+ * as actors are, so that system administrators have a name, too.
+ */
 function displayed(ctx: Context, declared: AnyCollection, name: string, field: AnyField): Sql {
+  if (field.to === 'directus_users') return sql`case when v.value ~ ${UUID.pattern} then ${actorName(ctx, 'v.value::uuid')} end`;
   const { type, pattern } = field.to && ctx.app.model.has(field.to) ? INTEGER : UUID;
   const tenant = name === 'tenant_id' ? '' : 'v.tenant_id, ';
   const text = cellText(ctx, declared, name, field);

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { businessNumberInput } from '../../../kernel/crud/business-number.ts';
 import { get, put, type Route } from '../../../kernel/http/route.ts';
@@ -18,6 +19,7 @@ export const settingsRoutes: Route[] = [
   get(path, {
     id: `${id}.show`,
     access: [supplierSettings, 'read'],
+    only: (ctx) => sql`tenant_id = ${ctx.tenant.id}`,
     summary: 'Read the supplier settings.',
     reply,
     run: (ctx) => showSettings(ctx),

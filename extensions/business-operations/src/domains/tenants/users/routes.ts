@@ -238,6 +238,7 @@ export const userRoutes: Route[] = [
     summary: 'One user.',
     params,
     reply: User,
+    untagged: ['last_access'],
     run: (ctx, input) => {
       assertAdministers(ctx, 'read');
       return show(ctx, input.params.id);

@@ -70,10 +70,16 @@ async function writeSome(
   if ('done' in all) return all.done;
   for (const key of made.keys()) if (!before.has(key)) made.delete(key);
   const [{ row }] = rows as [Considered];
-  if (rows.length === 1) return [{ row, outcome: 'refused', changes: [], faults: all.faults }];
+  if (rows.length === 1) return [{ row, outcome: 'refused', changes: [], faults: broughtBy(row, all.faults) }];
   const half = Math.ceil(rows.length / 2);
   const first = await writeSome(ctx, writer, rows.slice(0, half), stored, made);
   return [...first, ...(await writeSome(ctx, writer, rows.slice(half), stored, made))];
+}
+
+/** Of fields that are wrong together, such as those by which another row is the same, the ones that stand in the file. */
+function broughtBy({ values }: ImportRow, faults: readonly Detail[]): readonly Detail[] {
+  const brought = faults.filter(({ path = '' }) => path in values);
+  return brought.length && new Set(faults.map(({ code }) => code)).size === 1 ? brought : faults;
 }
 
 /** Two rows of one key would change the same record twice: the second is at fault. */
