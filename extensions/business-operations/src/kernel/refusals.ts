@@ -12,7 +12,7 @@ import {
   unauthorized,
 } from './errors.ts';
 import { type AnyCollection, storedFields } from './model/collection.ts';
-import { calendarCheckName, declaredCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
+import { calendarCheckName, declaredCheckName, numbersCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
 import { codeOf } from './model/guards.ts';
 import type { Model } from './model/model.ts';
 import { rulesOf } from './model/rules.ts';
@@ -182,6 +182,7 @@ const constraintKeys = (declared: AnyCollection): Named[] => [
   ...storedFields(declared).map(
     ([path]): Named => [calendarCheckName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
   ),
+  [numbersCheckName(declared), [422, 'error.validation_failed']],
   ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
   ...Object.entries(declared.options.exclusions ?? {}).map(
     ([name, { error, path }]): Named => [declaredCheckName(declared, name), [409, error, [{ path, code: codeOf(error) }]]],
