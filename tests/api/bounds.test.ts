@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
 import { query } from '../support/database.ts';
 import { isText, shapeOf, takes } from '../support/inputs.ts';
-import { refusal } from '../support/replies.ts';
+import { created, firstId, refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 import { employ } from './hr/hr.ts';
 
@@ -120,5 +120,38 @@ describe('past the API', () => {
     await expect(query('update employees set created_at = $2, deleted_at = $2 where id = $1', [id, instant])).rejects.toThrow(
       /employees_deleted_at_calendar/,
     );
+  });
+
+  test.each(['NaN', ' nan '])('no row has the number %s', async (nan) => {
+    const { id } = await created(tenant.admin.post('/clients', { name: '숫자가 아닌 곳' }));
+    expect(refusal(await tenant.admin.patch(`//items/clients/${id}`, { credit_limit: nan }))).toEqual([422, 'error.validation_failed']);
+    const terms = { category: 'BANK_LOAN', counterparty_name: '한빛은행', loan_date: '2026-01-31', interest_rate: 6, term_months: 12 };
+    const loan = await created(tenant.admin.post('/loans', { ...terms, principal: 1200, repayment_method: 'BULLET' }));
+    // What something is derived of, names its field.
+    const reply = await tenant.admin.patch(`//items/loans/${loan.id}`, { principal: nan });
+    expect([...refusal(reply), reply.body.errors[0].extensions.details[0].path]).toEqual([422, 'error.validation_failed', 'principal']);
+    const account = await firstId(tenant.admin, '/account-codes');
+    const lines = [
+      { line_no: 1, account_code_id: account, debit: nan, entry_date: '2026-01-02' },
+      { line_no: 2, account_code_id: account, credit: nan, entry_date: '2026-01-02' },
+    ];
+    // As large as one another, to PostgreSQL.
+    expect((await tenant.admin.post('//items/journal_entries', { entry_date: '2026-01-02', lines })).status).toBe(422);
+  });
+
+  test('what is no JSON is refused before something is derived of it', async () => {
+    const quote = await created(
+      tenant.admin.post('/quotes', { items: [{ line_type: 'CUSTOM', item_name: '운반비', unit: '식', unit_price: 1, quantity: 1 }] }),
+    );
+    const line = quote.items[0].id;
+    const item = await created(tenant.admin.post('/items', { code: 'JSON', name: '품목', item_type: 'PART' }));
+    for (const [path, field] of [
+      [`//items/quote_items/${line}`, 'variables'],
+      [`//items/items/${item.id}`, 'unit_conversions'],
+      [`//items/items/${item.id}`, 'options'],
+    ] as const) {
+      const reply = await tenant.admin.patch(path, { [field]: '[1, 2' });
+      expect([...refusal(reply), reply.body.errors[0].extensions.details[0].path]).toEqual([422, 'error.validation_failed', field]);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
+import { importing, sheetOf } from '../support/sheets.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 // Where nobody has anything to say, the API writes a row by one statement of its own; what administrators set up in the Studio is asked all the same.
@@ -50,18 +51,22 @@ test('a flow that listens can refuse what the API creates and changes', async ()
   await refuse('update', refused);
   const { id } = await created(tenant.admin.post('/clients', client('Taken')));
   // Directus loads its flows anew a while after each change of one, and has none meanwhile.
-  const refusedBy = async (write: (name: string) => Promise<Reply>) => {
+  const refusedBy = async (write: (name: string) => Promise<Pick<Reply, 'status' | 'body'>>) => {
     let name = '';
+    let reply: Pick<Reply, 'status' | 'body'> | undefined;
     const statusOf = async () => {
       name = `${refused} ${randomUUID()}`;
-      return (await write(name)).status;
+      reply = await write(name);
+      return reply.status;
     };
     await expect.poll(statusOf).toBeGreaterThanOrEqual(400);
+    expect([reply?.status, reply?.body.error?.details]).toEqual([422, [expect.objectContaining({ code: 'refused', message: 'Refused' })]]);
     return name;
   };
   for (const write of [
     (name: string) => tenant.admin.post('/clients', client(name)),
     (name: string) => tenant.admin.put(`/clients/${id}`, { name }),
+    async (name: string) => importing(tenant.admin, '/clients', await sheetOf(['거래처명'], [name])),
   ])
     expect(await stored(await refusedBy(write))).toEqual([]);
   for (const flow of flows.splice(0)) await root.delete(`//flows/${flow}`);

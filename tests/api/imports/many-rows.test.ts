@@ -109,3 +109,11 @@ it('a row whose value another one has already is refused at its column', async (
     },
   ]);
 });
+
+it('what a file cannot hold, but a row needs, is named once', async () => {
+  const { admin } = await newTenant();
+  const model = await sheetOf(['code', 'name', 'item_type', 'item_category'], ['GR-1', '가이드레일', '부품', 'GUIDERAIL_MODEL']);
+  const reply = await importing(admin, '/items', model);
+  expect(refusal(reply)).toEqual([422, 'error.sheet.rows_refused']);
+  expect(reply.body.error?.details).toMatchObject([{ path: 'rows.2.options', column: '절곡·모델 사양', code: 'required' }]);
+});

@@ -51,6 +51,14 @@ describe('an item', () => {
     expect([reply.status, violationPaths(reply)]).toEqual([422, [path]]);
   });
 
+  it('by /items is refused without its unit, and is of whatever is sent for one', async () => {
+    const body = { name: 'x', item_type: 'PART' };
+    const without = await tenant.admin.post('//items/items', { ...body, code: `U-${++serial}`, unit: null });
+    expect([400, 422], without.text).toContain(without.status);
+    const made = await done(tenant.admin.post('//items/items', { ...body, code: `U-${++serial}`, unit: 5 }));
+    expect(made.body.data).toMatchObject({ unit: '5', quantity_scale: 0 });
+  });
+
   it('of bending is called BD-, whichever way it comes', async () => {
     expect(refusal(await create({ item_category: 'BENDING' }))).toEqual([422, 'error.item.bending_code']);
     const bending = { code: `BD-${++serial}`, item_category: 'BENDING', legacy_bending_num: `B${serial}` };

@@ -194,6 +194,14 @@ describe('a loan', () => {
     expect((await tenant.admin.delete(`/employees/${debtor}`)).status).toBe(200);
   });
 
+  it.each([{ loan_date: '내일' }, { loan_date: 'infinity' }, { term_months: 2_147_483_647 }])(
+    'is refused past the API with %o',
+    async (wrong) => {
+      const reply = await finance.client.post('//items/loans', { ...bank, ...wrong });
+      expect([400, 422], reply.text).toContain(reply.status);
+    },
+  );
+
   it('is derived past the API, where nobody writes payments', async () => {
     const { interest_rate: _, ...item } = bank;
     const reply = await finance.client.post('//items/loans', { ...item, status: 'SETTLED', outstanding: 0 });

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import type { Context } from './context/context.ts';
 import { sessions } from './database/session.ts';
 import type { Derivation, RowWrite, Stored } from './derivation.ts';
+import { invalid } from './errors.ts';
 import { inTurn } from './in-turn.ts';
 import { type AnyCollection, fieldOf, storedFields } from './model/collection.ts';
 import { NextNumber } from './numbering.ts';
@@ -63,7 +64,9 @@ export async function writesOf(
       throw new Error(`${collection.name}.${drawn} is drawn by the statement that writes the row, so that nothing can be derived of it.`);
     const stated = { ...(id === null ? defaultsOf(collection) : {}), ...sqlValues(collection, values) };
     // Without the others, so that what is wrong with them is refused where they are written.
-    return { id, row: Object.fromEntries(Object.entries(stated).filter(([name]) => read.includes(name))) };
+    const row = Object.fromEntries(Object.entries(stated).filter(([name]) => read.includes(name)));
+    assertLegible(collection, row);
+    return { id, row };
   });
   const given = sql`json_array_elements(${JSON.stringify(documents)}::json) with ordinality as w(written, place)`;
   const populated = (base: Sql) => texts(sql`jsonb_populate_record(${base}, (w.written -> 'row')::jsonb)`);
@@ -148,6 +151,32 @@ export async function derivedValues(derivations: readonly Derivation[], write: R
 }
 
 const texts = (row: Sql) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(${row})))`;
+
+/** What the database refuses only with the row, or when it is read: nothing can be derived of it. */
+function assertLegible(declared: AnyCollection, row: Payload): void {
+  const wrong = Object.entries(row).filter(([name, value]) => {
+    const kind = fieldOf(declared, name)?.kind;
+    return (kind === 'json' && !isJson(value)) || (kind === 'decimal' && NOT_A_NUMBER.test(String(value)));
+  });
+  if (wrong.length)
+    throw invalid(
+      'error.validation_failed',
+      wrong.map(([path]) => ({ path, code: 'invalid_value' })),
+    );
+}
+
+const NOT_A_NUMBER = /^\s*nan\s*$/i;
+
+/** Texts go into columns of JSON as they are. */
+function isJson(value: unknown): boolean {
+  if (typeof value !== 'string') return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const defaultsOf = (declared: AnyCollection): Payload =>
   Object.fromEntries(

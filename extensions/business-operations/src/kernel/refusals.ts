@@ -1,4 +1,4 @@
-import { createError, isDirectusError } from '@directus/errors';
+import { createError, ErrorCode, isDirectusError } from '@directus/errors';
 import {
   CODES,
   conflict,
@@ -12,7 +12,7 @@ import {
   unauthorized,
 } from './errors.ts';
 import { type AnyCollection, fieldOf, storedFields, type Unique } from './model/collection.ts';
-import { calendarCheckName, declaredCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
+import { calendarCheckName, declaredCheckName, numbersCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
 import { codeOf } from './model/guards.ts';
 import type { Model } from './model/model.ts';
 import { rulesOf } from './model/rules.ts';
@@ -117,12 +117,22 @@ const STILL_NAMED = /(?:^| - )update or delete on table "/;
 interface TranslatedError {
   code: string;
   status?: number;
+  message?: string;
   extensions: { key?: string; details?: Details; collection?: string; field?: string; reason?: string; service?: string };
 }
 
+const DIRECTUS_CODES: ReadonlySet<string> = new Set(Object.values(ErrorCode));
+
+/** What a flow, or an extension of somebody else's, refuses in words of its own; null when it says that it has failed. */
+const ofFlow = ({ code, status = 500, message }: TranslatedError): Refusal | null =>
+  DIRECTUS_CODES.has(code) || status < 400 || status >= 500
+    ? null
+    : invalid('error.validation_failed', [{ code: 'refused', ...(message ? { message } : {}) }]);
+
 /** Translates errors of Directus's services into refusals. */
 function createDirectusRefusals(model: Model): (error: TranslatedError) => Refusal | null {
-  return ({ code, status, extensions = {} }) => {
+  return (error) => {
+    const { code, status, extensions = {} } = error;
     if (extensions.key) return new Refusal(status ?? statusOf(code), extensions.key, extensions.details);
     const field = extensions.field?.replace(/^(?:tenant_)?id, /, '') ?? '';
     switch (code) {
@@ -157,7 +167,7 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
       case 'SERVICE_UNAVAILABLE':
         return extensions.service === 'files' ? storageUnavailable() : new Refusal(503, 'error.unhealthy');
       default:
-        return null;
+        return ofFlow(error);
     }
   };
 }
@@ -189,6 +199,7 @@ const constraintKeys = (model: Model, declared: AnyCollection): Named[] => [
   ...storedFields(declared).map(
     ([path]): Named => [calendarCheckName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
   ),
+  [numbersCheckName(declared), [422, 'error.validation_failed']],
   ...(declared.options.unique ?? []).map((unique): Named => [uniqueName(declared, unique.fields), taken(model, declared, unique)]),
   ...Object.entries(declared.options.exclusions ?? {}).map(
     ([name, { error, path }]): Named => [declaredCheckName(declared, name), [409, error, [{ path, code: codeOf(error) }]]],

@@ -3,15 +3,6 @@ import { invalid } from '../../kernel/errors.ts';
 import { items } from './model.ts';
 import { conversionFault } from './rules.ts';
 
-/** Undefined for what is no JSON, which Directus hands on as it came. */
-function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Nothing is derived of an item: what its conversions may hold is judged here, whichever way it is written. */
 export const itemDerivation: Derivation = {
   collection: items,
@@ -19,7 +10,7 @@ export const itemDerivation: Derivation = {
   derive({ before, after }) {
     const { unit, unit_conversions: written } = after;
     if (!unit || !written || (before?.unit === unit && before.unit_conversions === written)) return {};
-    const fault = conversionFault(unit, parsed(written));
+    const fault = conversionFault(unit, JSON.parse(written));
     if (fault !== null) throw invalid('error.item.invalid_conversion', [{ path: `unit_conversions.${fault}`, code: 'invalid_conversion' }]);
     return {};
   },

@@ -12,9 +12,9 @@ const SCALES: Record<string, number> = { EA: 0, SET: 0, M: 2, M2: 2, KG: 3 };
 /** The decimals that quantities of the unit have, unless the item says otherwise. */
 export const scaleOf = (unit: string): number => SCALES[unit.toUpperCase()] ?? 0;
 
-/** What a new item holds where nothing is said: decimals follow from the unit, and a service is not kept in stock. */
-export const itemDefaults = ({ unit = 'EA', item_type: type }: { unit?: string; item_type?: string }) => ({
-  quantity_scale: scaleOf(unit),
+/** What a new item holds where nothing is said: decimals follow from the unit, whatever came as one, and a service is not kept in stock. */
+export const itemDefaults = ({ unit = 'EA', item_type: type }: { unit?: unknown; item_type?: unknown }) => ({
+  quantity_scale: scaleOf(String(unit)),
   ...(type === 'SERVICE' ? { is_stock_managed: false } : {}),
 });
 

@@ -11,8 +11,6 @@ export const optionsDerivation: Derivation = {
   derive({ fields, before, after }) {
     if (!fields.includes('options')) return {};
     const sent = parsed(after.options);
-    // What is no JSON is the database's to refuse.
-    if (sent === undefined) return {};
     const wrong = violationsOf(optionsInput.nullable(), sent, 'options');
     if (wrong.length) throw invalid('error.validation_failed', wrong);
     const merged = mergedOptions(parsed(before?.options), sent);
@@ -20,11 +18,4 @@ export const optionsDerivation: Derivation = {
   },
 };
 
-function parsed(text: string | null | undefined) {
-  if (text == null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string | null | undefined) => (text == null ? null : JSON.parse(text));

@@ -2,7 +2,14 @@ import { businessNumberFunction } from '../business-number.ts';
 import { FIRST_DAY, FIRST_INSTANT, LAST_DAY, LAST_INSTANT } from '../days.ts';
 import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
-import { calendarCheckName, declaredCheckName, ruleCheckName, tenantReferenceName, uniqueName } from '../model/constraints.ts';
+import {
+  calendarCheckName,
+  declaredCheckName,
+  numbersCheckName,
+  ruleCheckName,
+  tenantReferenceName,
+  uniqueName,
+} from '../model/constraints.ts';
 import type { AnyField } from '../model/field.ts';
 import { type Model, type Referrer, restrictsWhile } from '../model/model.ts';
 import { rulesOf } from '../model/rules.ts';
@@ -38,6 +45,7 @@ function collectionSql(declared: AnyCollection, model: Model, machine: Machine |
     ...references(declared, model),
     ...checks(declared),
     ...calendarChecks(declared),
+    ...numberChecks(declared),
     ...indexes(declared, model),
     ...guards(declared),
     ...(machine ? transitions(machine) : []),
@@ -98,6 +106,13 @@ const calendarChecks = (declared: AnyCollection) =>
       `select ops.ensure_check('${declared.name}', '${calendarCheckName(declared, name)}', $$${name} between '${first}' and '${last}'$$);`,
     ];
   });
+
+/** PostgreSQL takes NaN for a number, and for the greatest of all; sums with it are none. One check for all columns, as each is parsed for every statement. */
+const numberChecks = (declared: AnyCollection) => {
+  const columns = storedFields(declared).flatMap(([name, { kind, max }]) => (kind === 'decimal' && max === undefined ? [name] : []));
+  if (!columns.length) return [];
+  return [`select ops.ensure_check('${declared.name}', '${numbersCheckName(declared)}', $$greatest(${columns.join(', ')}) < 'NaN'$$);`];
+};
 
 const live = ({ options }: AnyCollection) => (options.softDelete ? ['deleted_at is null'] : []);
 

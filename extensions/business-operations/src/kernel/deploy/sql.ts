@@ -121,7 +121,7 @@ export function reportSql(
 const NOT_YET = ['42703', '42P01', '42883', '3F000'];
 
 /** Checks that hold for new rows where old ones violate them (`ops.ensure_check`): such rows are reported with each deployment. */
-const FOR_NEW_ROWS = /_calendar$|^directus_files_name_on_disk$/;
+const FOR_NEW_ROWS = /_calendar$|_numbers$|^directus_files_name_on_disk$/;
 
 /**
  * Refuses checks that rows which are there would violate, before anything is changed; a dry run reports them instead.

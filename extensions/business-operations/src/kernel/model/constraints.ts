@@ -13,6 +13,8 @@ export const declaredCheckName = (declared: AnyCollection, name: string) => kept
 
 export const calendarCheckName = (declared: AnyCollection, field: string) => kept(`${declared.name}_${field}_calendar`);
 
+export const numbersCheckName = (declared: AnyCollection) => kept(`${declared.name}_numbers`);
+
 export const uniqueName = (declared: AnyCollection, fields: readonly string[]) => kept(`${declared.name}_${fields.join('_')}_unique`);
 
 export const tenantReferenceName = (declared: AnyCollection, field: string) => kept(`${declared.name}_${field}_tenant`);

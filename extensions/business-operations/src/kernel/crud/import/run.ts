@@ -100,10 +100,13 @@ function reportOf(ctx: Context, declared: AnyCollection, written: readonly Writt
 }
 
 function faultsIn(ctx: Context, declared: AnyCollection, { row: { number: row, key }, faults }: Written): ReportOf['refused'] {
-  return inWords(GENERAL, [...faults], ctx.app.messages, ctx.language).map(({ path, code = '', message }) => {
-    const field = path && fieldOf(declared, path) ? path : '';
+  const said = inWords(GENERAL, [...faults], ctx.app.messages, ctx.language).map(({ path = '', code = '', message }) => {
+    // A part of what a column holds has no column of its own.
+    const [column = ''] = path.split('.');
+    const field = fieldOf(declared, column) ? column : '';
     return { row, key, column: columnName(ctx, declared, field), field, code, message: message ?? ctx.translate(GENERAL) };
   });
+  return said.filter(({ field, message }, at) => said.findIndex((other) => other.field === field && other.message === message) === at);
 }
 
 function changesIn(ctx: Context, declared: AnyCollection, { row, changes, stored }: Written): ReportOf['changed'] {

@@ -35,7 +35,7 @@ const TYPES: Partial<Record<AnyField['kind'], string>> = { integer: 'integer', b
 
 const typeOf = ({ kind, key }: AnyField): string => (kind === 'ref' ? String(key) : (TYPES[kind] ?? 'text'));
 
-/** The rows that the table's are known by, with its columns as far as the caller may read them. */
+/** The rows that the table's are known by, with its columns as far as the caller may read them. Whoever does not see all of what tells rows apart knows none. */
 export async function storedRows(
   ctx: Context,
   { of: { collection: declared }, keys, among = 'true' }: Pick<RowWriter, 'of' | 'keys' | 'among'>,
@@ -46,7 +46,7 @@ export async function storedRows(
   const known = new Map<string, StoredRow | 'several'>();
   const wanted = [...new Set(rows.filter((row) => !isUnknown(keys, row)).flatMap(({ values }) => values[first] ?? []))];
   const access = ctx.may(declared.name, 'read');
-  if (!wanted.length || !access) return known;
+  if (!wanted.length || !access || !keys.every((name) => isOpen(access, name))) return known;
   const read = [...new Set([...keys, ...columns.map(({ name }) => name)])].filter((name) => isOpen(access, name));
   const pair = (name: string) =>
     raw(`array[t.${name}::text, (${cellText(ctx, declared, name, fieldOf(declared, name) as AnyField)})::text]`);

@@ -25,8 +25,11 @@ export interface Written {
   faults: readonly Detail[];
 }
 
+/** Parts of rows that are refused together. With two, a file of which much is wrong would be written a dozen times over. */
+const PARTS = 16;
+
 /**
- * Writes the rows, in their order and together where that can be. Of those that are refused together each half is tried by itself, down to
+ * Writes the rows, in their order and together where that can be. Of those that are refused together each part is tried by itself, down to
  * single rows, so that everything that is wrong is said at once.
  */
 export async function writeRows(ctx: Context, writer: RowWriter, rows: readonly ImportRow[], stored: StoredRows): Promise<Written[]> {
@@ -71,9 +74,10 @@ async function writeSome(
   for (const key of made.keys()) if (!before.has(key)) made.delete(key);
   const [{ row }] = rows as [Considered];
   if (rows.length === 1) return [{ row, outcome: 'refused', changes: [], faults: broughtBy(row, all.faults) }];
-  const half = Math.ceil(rows.length / 2);
-  const first = await writeSome(ctx, writer, rows.slice(0, half), stored, made);
-  return [...first, ...(await writeSome(ctx, writer, rows.slice(half), stored, made))];
+  const written: Written[] = [];
+  const most = Math.ceil(rows.length / PARTS);
+  for (let at = 0; at < rows.length; at += most) written.push(...(await writeSome(ctx, writer, rows.slice(at, at + most), stored, made)));
+  return written;
 }
 
 /** Of fields that are wrong together, such as those by which another row is the same, the ones that stand in the file. */
