@@ -122,6 +122,15 @@ describe.runIf(chromiumPath)('forms in the Studio', { timeout: 240_000 }, () => 
     expect((await tenant.admin.post('/payrolls', {})).status).toBe(422);
   });
 
+  test('calendars name the days of the week in the language of the Studio', async () => {
+    await go(korean, '/content/employees/+');
+    await korean.locator(`${field('hire_date')} [data-icon="today"]`).click();
+    const heads = korean.locator('.calendar-head-cell');
+    await heads.filter({ hasText: '월' }).waitFor();
+    expect(await heads.allInnerTexts()).toEqual(['일', '월', '화', '수', '목', '금', '토']);
+    await korean.keyboard.press('Escape');
+  });
+
   test('the editor for rich text has the words of its language', async () => {
     const failed: string[] = [];
     korean.on('response', (response) => {

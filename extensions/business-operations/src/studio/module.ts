@@ -7,12 +7,14 @@ import { nameAreas } from './entries.ts';
 import { guarded } from './guarded-page.ts';
 import { hideCreations } from './list/creations.ts';
 import StartPage from './start-page.vue';
+import { nameWeekdays } from './weekdays.ts';
 
 nameAreas(AREAS);
 // Before Directus reads it.
 closeSidebarOnce();
 openOnDoubleClick();
 hideCreations();
+nameWeekdays();
 
 const COLLECTIONS = ['approvals', 'payrolls', 'audit_logs'];
 
