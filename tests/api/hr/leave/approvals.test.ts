@@ -127,6 +127,30 @@ describe('an approval', () => {
     expect((await submit(approved.id, client)).status).toBe(200);
   });
 
+  it('tells the person whose leave ends because somebody else deletes it', async () => {
+    const { id: userId, client } = await tenant.person('staff');
+    const { id, approval } = await decided(leave(FRIDAY), 'approve', client);
+    const { request_no } = await show(id);
+    const { document_no } = (await client.get(`/approvals/${approval}`)).body.data;
+    expect((await tenant.admin.delete(`/approvals/${approval}`)).status).toBe(200);
+    const told = await query<{ subject: string; item: string }>(
+      `select subject, item from directus_notifications where recipient = $1 and collection = 'leave_requests'`,
+      [userId],
+    );
+    expect(told).toEqual([{ subject: `결재 문서 ${document_no}가 삭제되어 휴가 ${request_no}가 취소되었습니다.`, item: String(id) }]);
+  });
+
+  it('tells nobody who deletes it themselves', async () => {
+    const { id: userId, client } = await tenant.person('staff');
+    const { id, approval } = await pending(leave(FRIDAY), client);
+    expect((await client.post(`/approvals/${approval}/withdraw`)).status).toBe(200);
+    expect((await client.delete(`/approvals/${approval}`)).status).toBe(200);
+    expect((await show(id)).status).toBe('CANCELLED');
+    expect(
+      await query('select 1 from directus_notifications where recipient = $1 and collection = $2', [userId, 'leave_requests']),
+    ).toEqual([]);
+  });
+
   it('is undone by a request that refuses', async () => {
     const { client } = await tenant.person('staff');
     const { id, approval } = await pending(leave(FRIDAY), client);

@@ -4,6 +4,7 @@ import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { ApprovalEvent, DocumentType, FormField } from '../../../kernel/document-type.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';
+import { notifyAll } from '../../../kernel/notify.ts';
 import { byTenantUser, type Guard } from '../../../kernel/states/guard.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { createLinkedApproval } from '../../approvals/documents/linked.ts';
@@ -112,7 +113,25 @@ const byDecision = {
 };
 
 const withdrawal = move(leaveMachine, 'withdrawn', { right });
-const approvalDeletion = move(leaveMachine, 'approval-deleted', { right });
+
+/** Whoever counts on a leave, asked for or approved, hears that it is none any more. */
+const approvalDeletion = move<{ user_id: string; request_no: string }, ApprovalEvent>(leaveMachine, 'approval-deleted', {
+  right,
+  reads: ['user_id', 'request_no'],
+  async after(ctx, ended, { approval: { document_no }, actor_id }) {
+    await notifyAll(
+      ctx,
+      ended
+        .filter(({ user_id, from }) => user_id !== actor_id && (from === 'PENDING' || from === 'APPROVED'))
+        .map(({ id, user_id, request_no }) => ({
+          users: [user_id],
+          key: 'notification.leave_request.approval_deleted',
+          params: { request_no, document_no },
+          item: { collection: leaveRequests.name, item: id },
+        })),
+    );
+  },
+});
 
 /** Another leave on the same days refuses it in the database. */
 async function submitted(ctx: Context, id: number, { approval, resubmission }: ApprovalEvent): Promise<void> {
@@ -132,7 +151,7 @@ async function withdrawn(ctx: Context, id: number, event: ApprovalEvent): Promis
 }
 
 async function deleted(ctx: Context, id: number, event: ApprovalEvent): Promise<void> {
-  if (await isCurrentApproval(ctx, id, event)) await approvalDeletion.one(ctx, id, undefined);
+  if (await isCurrentApproval(ctx, id, event)) await approvalDeletion.one(ctx, id, event);
 }
 
 export const leaveDocument: DocumentType = {
