@@ -111,6 +111,12 @@ const partOfDocument = {
   ownerFilter: ofDocument(concerned, (variables) => concernedSql('d', variables)),
 };
 
+/** States in which a document stays as it is. */
+const FROZEN = ['IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'WITHDRAWN'] as const;
+
+/** Steps of one line. */
+export const MAX_STEPS = 20;
+
 /** Electronic approval documents, 전자결재. */
 export const approvals = collection('approvals', {
   label: { ko: '결재 문서', en: 'Approvals' },
@@ -128,7 +134,7 @@ export const approvals = collection('approvals', {
   baseFilter: { filter: submittedOrOwn },
   ownerFilter: { filter: concerned, sql: concernedSql },
   frozenIn: {
-    states: ['IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'WITHDRAWN'],
+    states: FROZEN,
     fields: ['title', 'content', 'body', 'is_urgent', 'form_id'],
     error: 'error.approval.not_editable',
   },
@@ -159,8 +165,16 @@ export const approvals = collection('approvals', {
       'parts',
       { ko: '결재선과 첨부', en: 'Line and files' },
       {
-        steps: children('approval_steps', 'approval_id', { label: { ko: '결재선', en: 'Approval line' }, width: 'full', ...managed }),
-        files: children('approval_files', 'approval_id', { label: { ko: '첨부 파일', en: 'Files' }, width: 'full' }),
+        steps: children('approval_steps', 'approval_id', {
+          label: { ko: '결재선', en: 'Approval line' },
+          width: 'fill',
+          shows: { max: MAX_STEPS },
+        }),
+        files: children('approval_files', 'approval_id', {
+          label: { ko: '첨부 파일', en: 'Files' },
+          width: 'full',
+          closedIn: FROZEN,
+        }),
       },
     ),
     ...section(
@@ -233,8 +247,6 @@ export interface Rejection {
   resubmitted_at: string;
 }
 
-export const MAX_STEPS = 20;
-
 export const approvalSteps = collection('approval_steps', {
   label: { ko: '결재 단계', en: 'Approval steps' },
   icon: 'linear_scale',
@@ -246,7 +258,7 @@ export const approvalSteps = collection('approval_steps', {
   rollback: false,
   hidden: true,
   ...partOfDocument,
-  columns: ['step_order', 'kind', 'approver_id', 'approver_name', 'department', 'position', 'status', 'acted_at', 'comment'],
+  columns: ['step_order', 'kind', 'approver_id', 'status', 'acted_at', 'comment', 'department', 'position'],
   sort: ['step_order'],
   fields: {
     approval_id: ref('approvals', { label: { ko: '결재 문서', en: 'Document' }, required: true, onDelete: 'cascade', ...managed }),

@@ -17,8 +17,8 @@ const DocumentStatus = {
 export type DocumentStatus = keyof typeof DocumentStatus;
 
 export const DocumentResult = {
-  PASS: { ko: '합격', en: 'Pass' },
-  FAIL: { ko: '불합격', en: 'Fail' },
+  PASS: { ko: '합격', en: 'Pass', tone: 'success' },
+  FAIL: { ko: '불합격', en: 'Fail', tone: 'danger' },
 } as const;
 
 const someone = { onDelete: 'keep', anyTenant: true, managed: true } as const;
@@ -50,7 +50,7 @@ export const documents = collection('documents', {
   undeletableIn: { states: ['PENDING', 'APPROVED'], error: 'error.document.not_deletable' },
   // Production writes the documents of work orders alone.
   ownerFilter: { filter: { work_order_id: { _nnull: true } } },
-  columns: ['document_no', 'title', 'template_id', 'order_id', 'work_order_id', 'result', 'status', 'submitted_at', 'created_by'],
+  columns: ['document_no', 'title', 'status', 'result', 'template_id', 'order_id', 'work_order_id', 'submitted_at', 'created_by'],
   bookmarks: {
     pending: { label: { ko: '결재 중', en: 'In approval' }, icon: 'pending', filter: { status: { _eq: 'PENDING' } } },
     failed: { label: { ko: '불합격', en: 'Failed' }, icon: 'error', filter: { result: { _eq: 'FAIL' } } },
@@ -90,7 +90,11 @@ export const documents = collection('documents', {
         decided_at: timestamp({ label: { ko: '결정일시', en: 'Decided at' }, ...managed }),
         cancelled_at: timestamp({ label: { ko: '취소일시', en: 'Cancelled at' }, ...managed }),
         cancel_reason: string(500, { label: { ko: '취소 사유', en: 'Why it was cancelled' }, width: 'full', ...managed }),
-        approvals: children('document_approvals', 'document_id', { label: { ko: '결재 이력', en: 'Approvals' }, width: 'full' }),
+        approvals: children('document_approvals', 'document_id', {
+          label: { ko: '결재 이력', en: 'Approvals' },
+          width: 'fill',
+          shows: { max: 200 },
+        }),
       },
     ),
     data: children('document_data', 'document_id', { label: { ko: '기록', en: 'Entries' }, width: 'full', hidden: true }),
@@ -158,8 +162,8 @@ export const documentApprovals = collection('document_approvals', {
   display: '{{label}} {{approver_name}}',
   softDelete: false,
   hidden: true,
-  columns: ['round', 'step', 'label', 'approver_name', 'department', 'position', 'status', 'acted_at', 'comment'],
-  sort: ['-round'],
+  columns: ['round', 'step', 'label', 'approver_name', 'status', 'acted_at', 'comment', 'department', 'position'],
+  sort: ['-round', 'step'],
   partOf: 'document_id',
   fields: {
     document_id: ref('documents', { label: { ko: '문서', en: 'Document' }, required: true, fixed: true, ...kept }),

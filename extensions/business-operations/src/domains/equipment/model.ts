@@ -75,7 +75,7 @@ export const equipment = collection('equipment', {
   softDelete: true,
   numbering: { field: 'equipment_code', prefix: 'EQ', period: 'none', digits: 3 },
   frozenIn: { states: ['DISPOSED'], except: ['memo'], error: DISPOSED },
-  columns: ['equipment_code', 'name', 'equipment_type', 'production_line', 'location', 'manager_id', 'purchased_on', 'status'],
+  columns: ['equipment_code', 'name', 'status', 'equipment_type', 'production_line', 'location', 'manager_id', 'purchased_on'],
   bookmarks: {
     active: { label: { ko: '가동', en: 'Active' }, icon: 'play_circle', filter: { status: { _eq: 'ACTIVE' } } },
     mine: { label: { ko: '내 설비', en: 'Mine' }, icon: 'person', filter: { manager_id: { _eq: '$CURRENT_USER' } } },
@@ -128,7 +128,11 @@ export const equipment = collection('equipment', {
     templates: children('equipment_inspection_templates', 'equipment_id', { label: { ko: '점검 항목', en: 'Check items' }, width: 'fill' }),
     processes: children('equipment_processes', 'equipment_id', { label: { ko: '공정', en: 'Processes' }, ...full }),
     photos: children('equipment_photos', 'equipment_id', { label: { ko: '사진', en: 'Photos' }, ...full }),
-    repairs: children('equipment_repairs', 'equipment_id', { label: { ko: '수리 이력', en: 'Repairs' }, width: 'fill' }),
+    repairs: children('equipment_repairs', 'equipment_id', {
+      label: { ko: '수리 이력', en: 'Repairs' },
+      width: 'fill',
+      closedIn: ['DISPOSED'],
+    }),
     sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, required: true, default: 0 }),
     memo: text({ label: { ko: '메모', en: 'Memo' }, ...full }),
     options,
@@ -150,7 +154,13 @@ export const equipment = collection('equipment', {
   ],
 });
 
-const piece = ref('equipment', { label: { ko: '설비', en: 'Equipment' }, required: true, fixed: true, onDelete: 'keep' });
+const piece = ref('equipment', {
+  label: { ko: '설비', en: 'Equipment' },
+  required: true,
+  fixed: true,
+  onDelete: 'keep',
+  offers: { status: { _neq: 'DISPOSED' } },
+});
 
 export const equipmentRepairs = collection('equipment_repairs', {
   label: { ko: '설비 수리', en: 'Repairs of equipment' },
@@ -183,7 +193,7 @@ export const equipmentRepairs = collection('equipment_repairs', {
       label: { ko: '완료일', en: 'Completed on' },
       note: { ko: '비어 있으면 수리 중입니다.', en: 'Under repair while empty.' },
     }),
-    hours: decimal(7, 1, { label: { ko: '소요 시간', en: 'Hours' }, min: 0 }),
+    hours: decimal(7, 1, { label: { ko: '소요 시간', en: 'Hours' }, min: 0, unit: 'hours' }),
     description: text({ label: { ko: '수리 내용', en: 'What was done' }, required: true, ...full }),
     cost: money({ label: { ko: '비용', en: 'Cost' }, required: true, default: 0, min: 0, confidential: true }),
     vendor_id: ref('clients', { label: { ko: '수리 업체', en: 'Vendor' } }),

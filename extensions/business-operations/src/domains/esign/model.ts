@@ -137,7 +137,11 @@ export const esignContracts = collection('esign_contracts', {
     sign_order_type: oneOf(SignOrder, { label: { ko: '서명 순서', en: 'Order of signing' }, required: true, default: 'PARALLEL' }),
     client_id: ref('clients', { label: { ko: '거래처', en: 'Client' } }),
     expires_at: timestamp({ label: { ko: '서명 기한', en: 'Sign until' } }),
-    signers: children('esign_signers', 'contract_id', { label: { ko: '서명자', en: 'Signers' }, ...full }),
+    signers: children('esign_signers', 'contract_id', {
+      label: { ko: '서명자', en: 'Signers' },
+      shows: { max: MOST.signers },
+      ...full,
+    }),
     ...section(
       'file',
       { ko: '문서', en: 'Document' },
@@ -148,7 +152,11 @@ export const esignContracts = collection('esign_contracts', {
         signed_file_id: systemRef('directus_files', { label: { ko: '서명된 PDF', en: 'Signed PDF' }, ...managed }),
         certificate_file_id: systemRef('directus_files', { label: { ko: '서명 증명서', en: 'Certificate' }, ...managed }),
         signed_file_hash: string(64, { label: { ko: '서명본 SHA-256', en: 'SHA-256 of the signed PDF' }, ...managed, ...full }),
-        fields: children('esign_sign_fields', 'contract_id', { label: { ko: '서명란', en: 'Fields' }, ...full }),
+        fields: children('esign_sign_fields', 'contract_id', {
+          label: { ko: '서명란', en: 'Fields' },
+          shows: { max: MOST.fields },
+          ...full,
+        }),
       },
     ),
     ...section(
@@ -198,7 +206,7 @@ export const esignSigners = collection('esign_signers', {
   hidden: true,
   madeByService: true,
   ...partOfContract,
-  columns: ['sign_order', 'name', 'company', 'email', 'auth_method', 'status', 'signed_at'],
+  columns: ['sign_order', 'name', 'company', 'email', 'status', 'signed_at', 'auth_method'],
   sort: ['sign_order'],
   fields: {
     contract_id: contractRef,

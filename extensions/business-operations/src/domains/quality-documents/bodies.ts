@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { createBody, decimalInput, id, inputOf, updateBody } from '../../kernel/model/schemas.ts';
 import { RecordsBody } from '../documents/records.ts';
-import { qualityDocumentLocations, qualityDocuments } from './model.ts';
+import { MAX_LOCATIONS, MAX_ORDERS, qualityDocumentLocations, qualityDocuments } from './model.ts';
 
 /** What requests say of quality documents. Orders and locations are written by the service alone, so their bodies are put together here. */
 
-export const MAX_ORDERS = 50;
-export const MAX_LOCATIONS = 1000;
 const MAX_KEYS = 50;
 export const MAX_OPTIONS_BYTES = 16 * 1024;
 

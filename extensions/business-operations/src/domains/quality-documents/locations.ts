@@ -2,7 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { conflict, type Detail, invalid } from '../../kernel/errors.ts';
 import type { OrderStatus } from '../orders/model.ts';
-import { type LocationInput, MAX_LOCATIONS } from './bodies.ts';
+import type { LocationInput } from './bodies.ts';
+import { MAX_LOCATIONS } from './model.ts';
 import { labelOf } from './parts.ts';
 
 /** Which orders and which of their locations a quality document has. */

@@ -80,6 +80,10 @@ export type OptionBlock = keyof typeof optionBlocks;
 
 export type QualityDocumentOptions = Partial<Record<OptionBlock, Record<string, string | null> | null>>;
 
+/** Orders and locations of one document. */
+export const MAX_ORDERS = 50;
+export const MAX_LOCATIONS = 1000;
+
 export const qualityDocuments = collection('quality_documents', {
   ...made,
   label: { ko: '품질인정서류', en: 'Quality documents' },
@@ -101,7 +105,7 @@ export const qualityDocuments = collection('quality_documents', {
     },
   ],
   undeletableIn: { states: ['REQUESTED', 'IN_PROGRESS', 'COMPLETED'], error: 'error.quality_document.not_deletable' },
-  columns: ['document_no', 'site_name', 'client_id', 'received_on', 'requested_on', 'inspector_id', 'completed_at', 'status'],
+  columns: ['document_no', 'site_name', 'status', 'client_id', 'received_on', 'requested_on', 'inspector_id', 'completed_at'],
   bookmarks: {
     mine: {
       label: { ko: '내 검사', en: 'Mine' },
@@ -144,8 +148,16 @@ export const qualityDocuments = collection('quality_documents', {
       content: { members: optionBlocks },
       ...full,
     }),
-    orders: children('quality_document_orders', 'quality_document_id', { label: { ko: '수주', en: 'Orders' }, ...full }),
-    locations: children('quality_document_locations', 'quality_document_id', { label: { ko: '개소', en: 'Locations' }, width: 'fill' }),
+    orders: children('quality_document_orders', 'quality_document_id', {
+      label: { ko: '수주', en: 'Orders' },
+      shows: { max: MAX_ORDERS },
+      ...full,
+    }),
+    locations: children('quality_document_locations', 'quality_document_id', {
+      label: { ko: '개소', en: 'Locations' },
+      width: 'fill',
+      shows: { max: MAX_LOCATIONS },
+    }),
     files: children('quality_document_files', 'quality_document_id', { label: { ko: '파일', en: 'File' }, ...full }),
     remarks: text({ label: { ko: '비고', en: 'Remarks' }, ...full }),
   },

@@ -130,7 +130,11 @@ export const corporateVehicles = collection('corporate_vehicles', {
       'records',
       { ko: '운행과 정비', en: 'Logs and maintenance' },
       {
-        logs: children('vehicle_logs', 'vehicle_id', { label: { ko: '운행일지', en: 'Logs' }, width: 'fill' }),
+        logs: children('vehicle_logs', 'vehicle_id', {
+          label: { ko: '운행일지', en: 'Logs' },
+          width: 'fill',
+          closedIn: ['DISPOSED'],
+        }),
         maintenances: children('vehicle_maintenances', 'vehicle_id', { label: { ko: '정비 기록', en: 'Maintenance' }, width: 'fill' }),
       },
     ),
@@ -178,7 +182,13 @@ export const vehicleLogs = collection('vehicle_logs', {
   calendar: { start: 'drive_date', template: '{{vehicle_id.plate_number}} {{driver_name}}' },
   sort: ['-drive_date'],
   fields: {
-    vehicle_id: ref('corporate_vehicles', { label: { ko: '차량', en: 'Vehicle' }, required: true, fixed: true, onDelete: 'cascade' }),
+    vehicle_id: ref('corporate_vehicles', {
+      label: { ko: '차량', en: 'Vehicle' },
+      required: true,
+      fixed: true,
+      onDelete: 'cascade',
+      offers: { status: { _neq: 'DISPOSED' } },
+    }),
     drive_date: date({ label: { ko: '운행일', en: 'Date' }, required: true }),
     driver_id: ref('employees', { label: { ko: '운전자(사원)', en: 'Driver (employee)' }, onDelete: 'keep' }),
     driver_name: string(100, {

@@ -42,6 +42,7 @@ function readOnlyRules({ collection, name, field }: ShownField, model: Model): [
   return [
     ...(field.fixed ? [['fixed', { id: { _nnull: true } }] as [string, Rule]] : []),
     ...(field.editableWhen ? [['kept', keptRule(field.editableWhen)] as [string, Rule]] : []),
+    ...(field.closedIn ? [['closed', { status: { _in: field.closedIn } }] as [string, Rule]] : []),
     ...(first ? [['frozen', { [stateField(first)]: { _in: [first, ...others].flatMap(({ states }) => states) } }] as [string, Rule]] : []),
   ];
 }

@@ -88,6 +88,7 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
   bigint: 'number',
   decimal: 'number',
   date: 'date',
+  timestamp: 'moment',
   boolean: 'boolean',
   enum: 'choice',
   ref: 'reference',

@@ -108,6 +108,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     indexed: boolean;
     picture: true;
     shows: ShownRows;
+    closedIn: readonly string[];
     format: 'email' | 'html' | WrittenFormat;
     of: string;
     edge: 'start' | 'end';
@@ -343,6 +344,8 @@ export interface ShownRows {
 interface ChildrenSettings {
   /** Only to be read in the form: people write these elsewhere. */
   shows?: ShownRows;
+  /** States of the record in which a rule of the rows refuses more of them: its form shows them to be read then. */
+  closedIn?: readonly string[];
 }
 
 /** The rows of `from` whose `via` names this row. */

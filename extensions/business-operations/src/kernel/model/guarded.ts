@@ -55,6 +55,8 @@ export function checkGuards(declared: AnyCollection, byName: ReadonlyMap<string,
     for (const state of states.states) if (!values?.includes(state)) refuse(`the state ${state}`);
   }
   if (new Set(rules.map(stateField)).size > 1) throw new Error(`${declared.name}: rules of frozen states name different fields.`);
+  for (const { closedIn = [] } of Object.values(fields))
+    for (const state of closedIn) if (!fields.status?.values?.includes(state)) refuse(`the state ${state}`);
   const named = [...rules, ...fixedOnceUsed].flatMap(({ fields = [], ...rule }) => [
     ...fields,
     ...('except' in rule ? (rule.except ?? []) : []),
