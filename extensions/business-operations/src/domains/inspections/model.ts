@@ -49,8 +49,8 @@ export const MeasureType = {
 } as const;
 
 export const Judgement = {
-  PASS: { ko: '합격', en: 'Pass' },
-  FAIL: { ko: '불합격', en: 'Fail' },
+  PASS: { ko: '합격', en: 'Pass', tone: 'success' },
+  FAIL: { ko: '불합격', en: 'Fail', tone: 'danger' },
 } as const;
 
 export type Judgement = keyof typeof Judgement;

@@ -38,8 +38,8 @@ const STEPS: readonly (CheckResult | null)[] = [null, 'GOOD', 'BAD', 'REPAIRED']
 export const nextResult = (present: CheckResult | null): CheckResult | null => STEPS[(STEPS.indexOf(present) + 1) % STEPS.length] ?? null;
 
 export const OverallJudgement = {
-  OK: { ko: '적합', en: 'OK' },
-  NG: { ko: '부적합', en: 'Not OK' },
+  OK: { ko: '적합', en: 'OK', tone: 'success' },
+  NG: { ko: '부적합', en: 'Not OK', tone: 'danger' },
 } as const;
 
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', hidden: true, softDelete: false } as const;
@@ -84,7 +84,7 @@ export const equipmentInspections = collection('equipment_inspections', {
   baseFilter: ofPiece,
   label: { ko: '설비 점검표', en: 'Check sheets of equipment' },
   icon: 'grid_on',
-  display: '{{period}} {{inspection_cycle}}',
+  display: '{{equipment_id}} {{period}} {{inspection_cycle}}',
   columns: ['equipment_id', 'inspection_cycle', 'period', 'overall_judgement', 'inspector_id'],
   sort: ['-period'],
   fields: {

@@ -72,7 +72,7 @@ export const employees = collection('employees', {
   audit: true,
   softDelete: true,
   numbering: { field: 'employee_no', prefix: 'EMP', period: 'none', digits: 4 },
-  columns: ['employee_no', 'name', 'department_id', 'position_id', 'employment_type', 'cost_center', 'status', 'hire_date', 'phone'],
+  columns: ['employee_no', 'name', 'status', 'department_id', 'position_id', 'employment_type', 'cost_center', 'hire_date', 'phone'],
   bookmarks: {
     present: { label: { ko: '재직자', en: 'Employed' }, icon: 'badge', filter: { status: { _neq: 'RESIGNED' } } },
     on_leave: { label: { ko: '휴직자', en: 'On leave of absence' }, icon: 'event_busy', filter: { status: { _eq: 'ON_LEAVE' } } },

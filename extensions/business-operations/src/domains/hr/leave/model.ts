@@ -44,7 +44,7 @@ export const leaveRequests = collection('leave_requests', {
     error: 'error.leave_request.not_editable',
   },
   undeletableIn: { states: ['PENDING', 'APPROVED'], error: 'error.leave_request.not_deletable' },
-  columns: ['request_no', 'user_id', 'leave_type', 'start_date', 'end_date', 'days', 'status', 'decided_at'],
+  columns: ['request_no', 'user_id', 'status', 'leave_type', 'start_date', 'end_date', 'days', 'decided_at'],
   sums: ['days'],
   bookmarks: {
     mine: { label: { ko: '내 휴가', en: 'Mine' }, icon: 'person', filter: { user_id: { _eq: '$CURRENT_USER' } } },

@@ -100,7 +100,7 @@ export const payrolls = collection('payrolls', {
   // Generated for a month, or made by the API.
   notByHand: true,
   undeletableIn: { states: ['CONFIRMED', 'PAID'], error: 'error.payroll.not_draft' },
-  columns: ['pay_year', 'pay_month', 'employee_id', 'gross_pay', 'total_deductions', 'net_pay', 'payment_date', 'status'],
+  columns: ['pay_year', 'pay_month', 'employee_id', 'status', 'net_pay', 'gross_pay', 'total_deductions', 'payment_date'],
   sums: ['gross_pay', 'total_deductions', 'net_pay'],
   bookmarks: {
     this_month: {
