@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
+import type { Body } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { sendForm } from '../support/files.ts';
 import { isText, shapeOf, takes } from '../support/inputs.ts';
-import { created, firstId, refusal } from '../support/replies.ts';
+import { created, done, firstId, refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 import { employ } from './hr/hr.ts';
 
@@ -137,6 +139,38 @@ describe('past the API', () => {
     ];
     // As large as one another, to PostgreSQL.
     expect((await tenant.admin.post('//items/journal_entries', { entry_date: '2026-01-02', lines })).status).toBe(422);
+  });
+
+  test.each<[string, unknown]>([
+    ['a text', '1.005'],
+    ['a number', 1.005],
+    ['one with an exponent', ' 1e-7 '],
+  ])('no decimal place is rounded away, of %s', async (_what, sent) => {
+    const { id } = await created(tenant.admin.post('/clients', { name: '소수' }));
+    const [refused] = (await tenant.admin.put(`/clients/${id}`, { credit_limit: '1.005' })).body.error?.details ?? [];
+    expect(refused).toMatchObject({ path: 'credit_limit', code: 'too_many_decimals', max: 2 });
+    const details = ({ body }: { body: Body }) => body.errors?.[0].extensions.details;
+    const named = (path: string) => [expect.objectContaining({ ...refused, path })];
+    expect(details(await tenant.admin.patch(`//items/clients/${id}`, { credit_limit: sent }))).toEqual(named('credit_limit'));
+    expect(details(await tenant.admin.post('//items/clients', { name: '소수', credit_limit: sent }))).toEqual(named('credit_limit'));
+    const account = await firstId(tenant.admin, '/account-codes');
+    const lines = [
+      { line_no: 1, account_code_id: account, debit: sent, entry_date: '2026-01-02' },
+      { line_no: 2, account_code_id: account, credit: sent, entry_date: '2026-01-02' },
+    ];
+    expect(details(await tenant.admin.post('//items/journal_entries', { entry_date: '2026-01-02', lines }))).toEqual(named('debit'));
+    const mutation = `mutation { update_clients_item(id: ${id}, data: { credit_limit: ${Number(sent)} }) { id } }`;
+    expect(details(await tenant.admin.post('//graphql', { query: mutation }))).toMatchObject([
+      { path: 'credit_limit', code: 'too_many_decimals' },
+    ]);
+    const rows = Buffer.from(JSON.stringify([{ name: '소수', credit_limit: sent }]));
+    const imported = await sendForm(tenant.admin, '//utils/import/clients', [{ name: 'rows.json', type: 'application/json', bytes: rows }]);
+    expect(details(imported)).toEqual(named('credit_limit'));
+    // Zeros at the end are none.
+    for (const same of ['1.50000', '150e-2', 1.5]) {
+      expect((await tenant.admin.patch(`//items/clients/${id}`, { credit_limit: same })).status).toBe(200);
+      expect((await done(tenant.admin.get(`/clients/${id}`))).body.data.credit_limit).toBe(1.5);
+    }
   });
 
   test('what is no JSON is refused before something is derived of it', async () => {

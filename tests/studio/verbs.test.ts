@@ -79,6 +79,41 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
     expect(await page.locator(verb('submit')).count()).toBe(0);
   });
 
+  test('nothing is done with what somebody else has changed meanwhile, before that is shown', async () => {
+    const { admin } = tenant;
+    const { id } = await created(admin.post('/biddings', { title: '입찰', bid_date: '2026-02-02', bid_amount: 1_000_000 }));
+    await form(page, 'biddings', id);
+    await page.locator(verb('submit')).waitFor();
+    await done(admin.put(`/biddings/${id}`, { bid_amount: 2_000_000 }));
+    await page.click(verb('submit'));
+    await page.click(act);
+    await page.locator('#dialog-outlet .failure').getByText('변경').waitFor();
+    expect((await done(admin.get(`/biddings/${id}`))).body.data.status).toBe('DRAFT');
+    await picture(page, 'verbs-changed-meanwhile-ko');
+    await page.keyboard.press('Escape');
+    await page.locator(field('bid_amount')).locator('input').filter({ visible: true }).first().waitFor();
+    await expect
+      .poll(() =>
+        page
+          .locator(`${field('bid_amount')} input`)
+          .first()
+          .inputValue(),
+      )
+      .toContain('2,000,000');
+    // What the form itself has saved is what is seen.
+    await page.locator(`${field('title')} input`).fill('다른 입찰');
+    await page.locator('[data-unsaved]').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.click(verb('submit'));
+    await page.click(act);
+    await page.locator(verb('win')).waitFor();
+    expect((await done(admin.get(`/biddings/${id}`))).body.data).toMatchObject({
+      status: 'SUBMITTED',
+      title: '다른 입찰',
+      bid_amount: 2_000_000,
+    });
+  });
+
   test('a double click opens a dialog and does not close it, one beside it does', async () => {
     const { id } = await created(tenant.admin.post('/employees', { name: '최더블', hire_date: '2020-01-01' }));
     await form(page, 'employees', id);

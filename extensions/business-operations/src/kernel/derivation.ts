@@ -31,6 +31,8 @@ export interface Derivation {
   collection: AnyCollection;
   /** The columns that they follow from; a write knows no others, but for `id`, `tenant_id` and `deleted_at`. */
   reads: readonly string[];
+  /** The values of a row that are stored in another spelling than they are written in, such as in capitals. */
+  spells?(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** The values that the write stores besides. They need no right of whoever writes. Throws a refusal. */
   derive(write: RowWrite): Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Stores what other tables hold of the row, once it is stored itself. */

@@ -150,6 +150,10 @@ export async function derivedValues(derivations: readonly Derivation[], write: R
   return values;
 }
 
+/** The values as they will be spelled when they are stored. */
+export const asSpelled = (app: Pick<App, 'domains'>, collection: string, values: Readonly<Payload>): Readonly<Payload> =>
+  Object.assign({ ...values }, ...(derivationsOf(app, collection) ?? []).map(({ spells }) => spells?.(values)));
+
 const texts = (row: Sql) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(${row})))`;
 
 /** What the database refuses only with the row, or when it is read: nothing can be derived of it. */

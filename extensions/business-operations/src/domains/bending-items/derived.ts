@@ -15,6 +15,7 @@ const isStocked = (category: KnownCategory) => category === 'BENDING';
 export const bendingItemDerivation: Derivation = {
   collection: items,
   reads: ['code', 'item_type', 'item_category', 'procurement', 'is_stock_managed', 'unit', 'options'],
+  spells: ({ code, item_category }) => (item_category === 'BENDING' && typeof code === 'string' ? { code: spelled(code) } : {}),
   async derive(write) {
     const { before, after } = write;
     const category = after.item_category;
@@ -51,10 +52,13 @@ function fixedColumns(category: KnownCategory, { before, after, fields }: RowWri
   return { ...(isNew ? fixed : {}), ...(isSet ? { unit: 'SET' } : {}) };
 }
 
-/** In capitals. A code that lots were numbered for stays. */
+/** In capitals, as it is stamped on the part. */
+const spelled = (code: string): string => code.trim().toUpperCase();
+
+/** A code that lots were numbered for stays. */
 async function partCode({ before, after, tenantId, rows }: RowWrite): Promise<{ code?: string }> {
   if (after.code === null || after.code === undefined) return {};
-  const code = after.code.trim().toUpperCase();
+  const code = spelled(after.code);
   if (!BENDING_ITEM_CODE.test(code)) throw invalid('error.item.bending_code', [{ path: 'code', code: 'invalid_format' }]);
   if (before && before.code !== code) {
     const [found] = await rows<{ lots: number }>(sql`

@@ -17,8 +17,8 @@ import { asFormErrors, type ShownError } from './form-errors.ts';
 import { headsOf, tenantOfHead } from './head-tenant.ts';
 import { lastPlace } from './last-line.ts';
 import { directusError, requestLanguage } from './request.ts';
-import { withTexts } from './texts.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
+import { asTyped } from './typed.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ export function guards(registry: HookRegistry, app: App): void {
     const isPersons = isByUser(context) && !sessions.getStore()?.service;
     if (isPersons) refuseKey(app, payload);
     const given = isPersons ? withoutDeletion(payload) : payload;
-    return prepare(app, declared, isTyped(context) ? withTexts(app, declared, given) : given, context);
+    return prepare(app, declared, isTyped(context) ? asTyped(app, declared, given) : given, context);
   });
 
   registry.filter('items.delete', (keys: unknown, meta: Record<string, unknown>) => {
@@ -58,7 +58,7 @@ export function guards(registry: HookRegistry, app: App): void {
     if (!app.model.has(name) || sessions.getStore()?.service) return payload;
     const declared = app.model.get(name);
     refuseManaged(app, declared, payload, context);
-    return isTyped(context) ? withTexts(app, declared, payload) : payload;
+    return isTyped(context) ? asTyped(app, declared, payload) : payload;
   });
 
   // Directus lets everybody give presets to nobody or to a role, who then are those of all companies.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collection } from './collection.ts';
 import { boolean, decimal, integer, money, oneOf, ref, string, text } from './field.ts';
-import { createBody, day, idParam, moneyInput, rowReply, updateBody } from './schemas.ts';
+import { createBody, day, decimalPlaces, idParam, moneyInput, rowReply, updateBody } from './schemas.ts';
 
 const label = { ko: '이름', en: 'Name' };
 const things = collection('things', {
@@ -128,4 +128,26 @@ it('answers show no secrets and no deletion', () => {
   const shown = Object.keys(rowReply(things).shape);
   expect(shown.slice(0, 3)).toEqual(['id', 'name', 'kind']);
   for (const hidden of ['token', 'deleted_at', 'deleted_by', 'tenant_id']) expect(shown).not.toContain(hidden);
+});
+
+describe('decimal places', () => {
+  it.each<[string, number]>([
+    ['1', 0],
+    ['-1.50', 1],
+    ['.005', 3],
+    ['5.', 0],
+    ['1.0_0_1', 3],
+    ['1e3', 0],
+    ['1.25E1', 1],
+    ['1e-7', 7],
+    ['150e-2', 2],
+    ['NaN', 0],
+    ['everything', 0],
+  ])('of %s are %d', (written, places) => {
+    expect(decimalPlaces(written)).toBe(places);
+  });
+
+  it('are counted of a long text at once', () => {
+    expect(decimalPlaces(`0.${'0'.repeat(1_000_000)}1`)).toBe(1_000_001);
+  });
 });

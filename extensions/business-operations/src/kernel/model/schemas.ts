@@ -39,6 +39,22 @@ export const idParam = documented(
 
 const NUMBER = /^-?\d{1,18}(\.\d+)?$/;
 
+/**
+ * The decimal places of a number, without zeros at its end. The database takes one with an exponent, and underscores between digits, too.
+ * No pattern for the zeros, which would look at those in a long text again and again.
+ */
+export function decimalPlaces(written: string): number {
+  const [mantissa = '', exponent] = written.toLowerCase().split('e');
+  const fraction = mantissa.trim().split('.')[1]?.replaceAll('_', '') ?? '';
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end--;
+  return Math.max(0, end - (Number(exponent) || 0));
+}
+
+/** The database would round it. */
+const fits = (scale: number) =>
+  [(value: unknown) => decimalPlaces(String(value)) <= scale, { params: { code: 'too_many_decimals', max: scale } }] as const;
+
 /** A decimal as JSON number or string; handed on as string, so that no digit is lost. */
 export function decimalInput({
   scale = 2,
@@ -53,9 +69,7 @@ export function decimalInput({
     .union([z.number(), z.string()])
     .transform((value) => String(value))
     .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' }, abort: true })
-    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, {
-      params: { code: 'too_many_decimals', max: scale },
-    })
+    .refine(...fits(scale))
     .refine((value) => (/^-?0*(\d*)/.exec(value)?.[1]?.length ?? 0) <= digits, {
       params: { code: 'too_big', max: 10 ** digits, exclusive: true },
     })
@@ -209,18 +223,28 @@ export function updateBody<C extends AnyCollection, More extends z.ZodRawShape =
 
 const changeInput = (field: AnyField) => (field.required ? inputOf(field) : clearable(field, inputOf(field))).optional();
 
-export type TextInputs = z.ZodObject<z.ZodRawShape>;
+export type TypedInputs = z.ZodObject<z.ZodRawShape>;
 
 /**
- * What the body that changes a row takes for each of its texts, but for what the database judges: length and pattern, which hold for a
- * text as hooks have brought it into its form.
+ * What the body that changes a row takes for each of its texts and decimals, but for what the database judges: length and pattern, which
+ * hold for a text as hooks have brought it into its form, and all about a number but its decimal places.
  */
-export const textInputs = (declared: AnyCollection): TextInputs =>
+export const typedInputs = (declared: AnyCollection): TypedInputs =>
   z.object(
     Object.fromEntries(
-      inputFields(declared).flatMap(([name, { pattern: _pattern, ...field }]) =>
-        isText(field) ? [[name, changeInput({ ...field, length: MAX_HTML })]] : [],
-      ),
+      inputFields(declared).flatMap(([name, { pattern: _pattern, ...field }]): [string, z.ZodType][] => {
+        if (field.kind === 'decimal')
+          return [
+            [
+              name,
+              z
+                .unknown()
+                .refine(...fits(field.scale ?? 0))
+                .optional(),
+            ],
+          ];
+        return isText(field) ? [[name, changeInput({ ...field, length: MAX_HTML })]] : [];
+      }),
     ),
   );
 

@@ -11,7 +11,7 @@ import { type Line, linesOf } from '../../sheet-lines.ts';
 import { GENERAL, inWords } from '../../wording.ts';
 import { headedColumns, importColumns } from './columns.ts';
 import { importRows } from './rows.ts';
-import { storedRows, withoutUntouched } from './stored.ts';
+import { asKnown, storedRows, withoutUntouched } from './stored.ts';
 import { comparable } from './values.ts';
 import { type Written, writeRows } from './write.ts';
 import type { RowWriter } from './writer.ts';
@@ -61,7 +61,7 @@ export async function importLines(ctx: Context, writer: RowWriter, [head, ...lin
   // The second of two imports of the same file finds the rows of the first.
   if (!dry) await ctx.rows(sql`select pg_advisory_xact_lock(hashtext(${`import ${of.collection.name}`}), ${ctx.tenant.id})`);
   const stored = await storedRows(ctx, writer, columns, read);
-  const rows = read.map((row) => withoutUntouched(writer, row, stored));
+  const rows = read.map((row) => withoutUntouched(writer, asKnown(ctx, writer, row, stored), stored));
   const report: ReportOf = {
     dry_run: dry,
     ...reportOf(ctx, of.collection, await writeRows(ctx, writer, rows, stored)),

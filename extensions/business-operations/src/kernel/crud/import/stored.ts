@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { isOpen } from '../../access/permissions.ts';
 import type { Context } from '../../context/context.ts';
+import { asSpelled } from '../../derived-rows.ts';
 import { type AnyCollection, fieldOf } from '../../model/collection.ts';
 import type { AnyField } from '../../model/field.ts';
 import { cellText } from '../export.ts';
@@ -44,7 +45,14 @@ export async function storedRows(
 ): Promise<StoredRows> {
   const [first] = keys as [string];
   const known = new Map<string, StoredRow | 'several'>();
-  const wanted = [...new Set(rows.filter((row) => !isUnknown(keys, row)).flatMap(({ values }) => values[first] ?? []))];
+  const wanted = [
+    ...new Set(
+      rows
+        .filter((row) => !isUnknown(keys, row))
+        .flatMap(({ values }) => [values, asSpelled(ctx.app, declared.name, values)])
+        .flatMap((values) => values[first] ?? []),
+    ),
+  ];
   const access = ctx.may(declared.name, 'read');
   if (!wanted.length || !access || !keys.every((name) => isOpen(access, name))) return known;
   const read = [...new Set([...keys, ...columns.map(({ name }) => name)])].filter((name) => isOpen(access, name));
@@ -65,6 +73,18 @@ export async function storedRows(
 
 /** Whether something is wrong with what a row is known by. */
 const isUnknown = (keys: readonly string[], { faults }: ImportRow): boolean => faults.some(({ path = '' }) => keys.includes(path));
+
+/** A row as it is stored, where none is known by its key as it is written. */
+export function asKnown(
+  { app }: Context,
+  { of: { collection }, keys }: Pick<RowWriter, 'of' | 'keys'>,
+  row: ImportRow,
+  rows: StoredRows,
+): ImportRow {
+  if (isUnknown(keys, row)) return row;
+  const key = keyOf(collection, keys, row.values);
+  return key !== null && rows.has(key) ? row : { ...row, values: asSpelled(app, collection.name, row.values) };
+}
 
 /** A row without the cells that say what is stored, in the words of the list: nothing is wrong with them, whatever has become of what they name. */
 export function withoutUntouched(
