@@ -81,7 +81,11 @@ describe('the journal of a withdrawal', () => {
     const lines = (value: number) => [line('819', 'debit', value), line('103', 'credit', value)];
     expect(refusal(await journal(id, { lines: lines(499999) }))).toEqual([422, 'error.journal.amount_mismatch']);
     const turned = [line('103', 'debit', 500000), line('819', 'credit', 500000)];
-    expect(refusal(await journal(id, { lines: turned }))).toEqual([422, 'error.journal.amount_mismatch']);
+    const refused = await journal(id, { lines: turned });
+    expect(refusal(refused)).toEqual([422, 'error.journal.amount_mismatch']);
+    expect(refused.body.error?.details).toEqual([
+      { path: 'lines', code: 'amount_mismatch', expected: 500000, got: -500000, account_code_id: bank.account('103'), side: 'credit' },
+    ]);
     const unbalanced = [line('819', 'debit', 1), line('103', 'credit', 500000)];
     expect(refusal(await journal(id, { lines: unbalanced }))).toEqual([422, 'error.journal.unbalanced']);
     const more = [...lines(500000), line('831', 'debit', 500), line('253', 'credit', 500)];

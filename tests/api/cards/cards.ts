@@ -34,7 +34,7 @@ export interface Transaction {
   account_code_id: number | null;
   splits: { id: number; amount: number; tax_amount: number; vat_deductible: boolean; account_code_id: number }[];
   amount_logs: Record<string, unknown>[];
-  proposed_lines: { account_code_id: number; debit?: number | string; credit?: number | string; evidence: string }[] | null;
+  proposed_lines: { account_code_id: number; account: { code: string }; debit: number; credit: number; evidence: string }[] | null;
   suggestion: Record<string, unknown> | null;
   allowed_actions: string[];
   // biome-ignore lint/suspicious/noExplicitAny: the tests look into the rest as they need it

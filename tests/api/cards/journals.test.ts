@@ -25,7 +25,12 @@ describe('the journal of a use', () => {
     const { id } = await books.use(card, { account_code_id: books.account('830') });
     const proposed = (await books.shown(id)).proposed_lines;
     expect(proposed?.map(({ account_code_id }) => account_code_id)).toEqual(['830', '135', '253'].map(books.account));
+    expect(proposed?.[1]).toEqual({
+      ...{ account_code_id: books.account('135'), account: { id: books.account('135'), code: '135', name: '부가세대급금' } },
+      ...{ vendor_id: null, vendor: null, debit: 10_000, credit: 0, memo: null, evidence: 'CARD' },
+    });
     const { entry, lines } = await journal(id);
+    expect(lines).toEqual(written(proposed ?? []));
     expect(lines).toEqual(['830 100000 0', '135 10000 0', '253 0 110000']);
     expect(entry).toMatchObject({
       source_type: 'taxprovider_card',

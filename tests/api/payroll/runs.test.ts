@@ -127,6 +127,16 @@ describe('a run of a month', () => {
     expect(copied).toEqual({ created: 0, skipped: [{ employee_id: id, reason: 'ON_LEAVE' }], payroll_ids: [] });
   });
 
+  it('says of whoever is named and was paid nothing in the month before that there is nothing to copy', async () => {
+    const paid = await payroll.hired({ hire_date: '2027-01-01', base_salary: 3_100_000 });
+    const unpaid = await payroll.hired({ hire_date: '2027-01-01', base_salary: 3_100_000 });
+    const june = { pay_year: 2027, pay_month: 6 };
+    await payroll.generate({ employee_ids: [paid] }, june);
+    const body = { ...june, pay_month: 7, employee_ids: [paid, unpaid] };
+    const copied = (await done(payroll.hr.post(`${PATH}/copy-from-previous`, body))).body.data;
+    expect(copied).toMatchObject({ created: 1, skipped: [{ employee_id: unpaid, reason: 'NO_PREVIOUS' }] });
+  });
+
   it('pays the days until somebody leaves, when copied', async () => {
     const id = await payroll.hired({
       hire_date: '2026-01-01',

@@ -2038,11 +2038,13 @@ export interface Operations {
         }[];
       } | null;
       proposed_lines: {
+        account_code_id: number;
         account: {
           id: number;
           name: string;
           code: string;
         };
+        vendor_id: number | null;
         vendor: {
           id: number;
           name: string;
@@ -2050,6 +2052,7 @@ export interface Operations {
         debit: number;
         credit: number;
         memo: string | null;
+        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
       }[] | null;
     };
     errors: 'error.bank_account.duplicate' | 'error.bank_account.number_invalid' | 'error.date_in_future' | 'error.journal.account_inactive';
@@ -2310,7 +2313,23 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      proposed_lines: Record<string, unknown>[] | null;
+      proposed_lines: {
+        account_code_id: number;
+        account: {
+          id: number;
+          name: string;
+          code: string;
+        };
+        vendor_id: number | null;
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        debit: number;
+        credit: number;
+        memo: string | null;
+        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+      }[] | null;
     };
     errors: 'error.card_transaction.amount_mismatch' | 'error.card_transaction.hidden' | 'error.journal.already_journaled';
   };
@@ -3810,12 +3829,18 @@ export interface Operations {
         account_code_id: number;
         account: {
           id: number;
-          code: string;
           name: string;
+          code: string;
         };
+        vendor_id: number | null;
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
         debit: number;
         credit: number;
-        vendor_id: number | null;
+        memo: string | null;
+        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
       }[] | null;
     };
     errors: 'error.account_code.role_missing';
@@ -7139,7 +7164,7 @@ export interface Operations {
       created: number;
       skipped: {
         employee_id: number;
-        reason: 'ALREADY_EXISTS' | 'ON_LEAVE' | 'NOT_IN_SERVICE' | 'NO_BASE_SALARY' | 'REFUSED';
+        reason: 'ALREADY_EXISTS' | 'ON_LEAVE' | 'NOT_IN_SERVICE' | 'NO_BASE_SALARY' | 'NO_PREVIOUS' | 'REFUSED';
         error?: {
           key: string;
           message: string;
@@ -7336,7 +7361,7 @@ export interface Operations {
       created: number;
       skipped: {
         employee_id: number;
-        reason: 'ALREADY_EXISTS' | 'ON_LEAVE' | 'NOT_IN_SERVICE' | 'NO_BASE_SALARY' | 'REFUSED';
+        reason: 'ALREADY_EXISTS' | 'ON_LEAVE' | 'NOT_IN_SERVICE' | 'NO_BASE_SALARY' | 'NO_PREVIOUS' | 'REFUSED';
         error?: {
           key: string;
           message: string;

@@ -4,7 +4,7 @@ import { type Amount, amount, sum } from '../../kernel/decimal.ts';
 import { invalid, orRefusal, Refusal } from '../../kernel/errors.ts';
 import type { EntryLine } from '../finance/journals/lines.ts';
 import { roleAccounts } from '../finance/sources/accounts.ts';
-import type { JournalSource, Proposal } from '../finance/sources/journals.ts';
+import type { JournalSource, Proposal, Verdict } from '../finance/sources/journals.ts';
 import { BOOK_CURRENCY, bankTransactions, type Direction } from './model.ts';
 
 interface Part {
@@ -59,15 +59,18 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
     ({ amount: part, account, vendor, memo }): EntryLine => ({ account_code_id: account, [other]: part, vendor_id: vendor, memo }),
   );
   /** What the account of the bank gets by all lines on it together, in the direction of the transaction. */
-  const onBank = (lines: readonly EntryLine[]): Amount =>
-    sum(lines.filter(({ account_code_id: account }) => account === ledger).map((line) => amount(line[own] ?? 0).minus(line[other] ?? 0)));
+  const onBank = (lines: readonly EntryLine[], suffices: (got: Amount) => boolean): Verdict => {
+    const ofBank = lines.filter(({ account_code_id: account }) => account === ledger);
+    const got = sum(ofBank.map((line) => amount(line[own] ?? 0).minus(line[other] ?? 0)));
+    return { accepted: suffices(got), got, account_code_id: ledger, side: own };
+  };
   // The books are kept in won: what a foreign amount comes to is said by whoever gives the lines.
   if (source.currency !== BOOK_CURRENCY)
     return {
       lines: foreign(source.currency),
       description,
       amount: whole,
-      accepts: (lines) => onBank(lines).gt(0),
+      accepts: (lines) => onBank(lines, (got) => got.gt(0)),
     };
   return {
     lines: parts.length
@@ -77,7 +80,7 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
       : invalid('error.journal.account_required', [{ path: 'account_code_id', code: 'account_required' }]),
     description,
     amount: whole,
-    accepts: (lines) => onBank(lines).equals(whole),
+    accepts: (lines) => onBank(lines, (got) => got.equals(whole)),
   };
 }
 

@@ -2,10 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ComputedField, type ComputedFields, related } from '../../kernel/crud/select.ts';
-import { lineSet } from '../../kernel/lines/write.ts';
 import { fieldReply } from '../../kernel/model/schemas.ts';
-import { entryLines } from '../finance/journals/lines.ts';
 import { proposedLines } from '../finance/sources/journals.ts';
+import { ProposedLine } from '../finance/sources/proposed.ts';
 import { journalEntry, journalOfRow, SOURCE_ACTIONS, sourceActions } from '../finance/sources/routes.ts';
 import { bankJournals } from './journals.ts';
 import { splitLines } from './lines.ts';
@@ -71,28 +70,9 @@ const override: ComputedField = {
 
 export const detailFields: ComputedFields = { override, journal: journalOfRow };
 
-const ProposedLine = z.object({
-  account: named.extend({ code: z.string() }),
-  vendor: named.nullable(),
-  debit: z.number(),
-  credit: z.number(),
-  memo: z.string().nullable(),
-});
-
 /** How an open row would be journaled, null where it is unclassified, journaled, or cannot be. */
 export const proposedShape = { proposed_lines: z.array(ProposedLine).nullable() };
 
-/** The proposal of a row with the names of what its lines name. */
 export async function withProposal(ctx: Context, row: Record<string, unknown>): Promise<object> {
-  const lines = row.journal_state === 'OPEN' ? await proposedLines(ctx, bankJournals, Number(row.id)) : null;
-  if (!lines) return { proposed_lines: null };
-  const found = await ctx.rows<{ line: z.infer<typeof ProposedLine> }>(sql`
-    select json_build_object('account', json_build_object('id', a.id, 'code', a.code, 'name', a.name),
-      'vendor', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end,
-      'debit', trim_scale(coalesce(g.debit, 0)), 'credit', trim_scale(coalesce(g.credit, 0)), 'memo', g.memo) as line
-    from ${lineSet(entryLines, lines)}
-    join account_codes a on a.tenant_id = ${ctx.tenant.id} and a.id = g.account_code_id
-    left join clients v on v.tenant_id = ${ctx.tenant.id} and v.id = g.vendor_id
-    order by g.ordinality`);
-  return { proposed_lines: found.map(({ line }) => line) };
+  return { proposed_lines: row.journal_state === 'OPEN' ? await proposedLines(ctx, bankJournals, Number(row.id)) : null };
 }

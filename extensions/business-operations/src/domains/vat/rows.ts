@@ -23,6 +23,10 @@ const within = (column: Sql, spans: readonly Span[]): Sql =>
 const onFixedAssets = (account: Sql): Sql => sql`exists (select from account_codes a
   where a.tenant_id = t.tenant_id and a.id = ${account} and a.sub_category in ('TANGIBLE_ASSET', 'INTANGIBLE_ASSET'))`;
 
+/** The account of a card transaction `t`; without one of its own it is journaled on that of its card. */
+const ownOrCards = sql`coalesce(t.account_code_id,
+  (select c.default_account_code_id from corporate_cards c where c.tenant_id = t.tenant_id and c.id = t.corporate_card_id))`;
+
 /** Why the tax of the split `s` is not deducted: its own account says so, whatever the row was classified as. */
 const reasonOfSplit = sql`case when exists (select from account_codes a
   where a.tenant_id = s.tenant_id and a.id = s.account_code_id and a.entertainment_kind is not null) then 'ENTERTAINMENT' else 'OTHER' end`;
@@ -52,7 +56,7 @@ export function vatRows(ctx: Context, spans: readonly Span[]): Sql {
     union all
     select 'CARD', 'CARD', t.id, t.used_date, null, t.vat_deductible, t.non_deductible_reason, t.merchant_business_number, t.merchant_name,
       case when t.vat_deductible then t.supply_amount else t.total_amount - t.tax_amount end, t.tax_amount,
-      ${onFixedAssets(sql`t.account_code_id`)}, t.journal_entry_id
+      ${onFixedAssets(ownOrCards)}, t.journal_entry_id
     from card_transactions t where ${cards} and not exists (
       select from card_transaction_splits s where s.tenant_id = t.tenant_id and s.card_transaction_id = t.id)
     union all

@@ -6,6 +6,7 @@ import { type ComputedField, type ComputedFields, related } from '../../../kerne
 import { idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { accountCodes } from '../../finance/model.ts';
 import { proposedLines } from '../../finance/sources/journals.ts';
+import { ProposedLine } from '../../finance/sources/proposed.ts';
 import { journalEntry, journalOfRow, mayChange, SOURCE_ACTIONS, sourceActions } from '../../finance/sources/routes.ts';
 import { actorUser, userField } from '../../organisation/user-sql.ts';
 import { clients } from '../../sales/model.ts';
@@ -93,7 +94,7 @@ export const transactionResource = resource('/card-transactions', cardTransactio
     journal: journalOfRow,
   },
   enrich: {
-    schema: { proposed_lines: z.array(z.record(z.string(), z.json())).nullable() },
+    schema: { proposed_lines: z.array(ProposedLine).nullable() },
     add: async (ctx, row) => ({ proposed_lines: await proposedLines(ctx, cardJournals, Number(row.id)) }),
   },
 });

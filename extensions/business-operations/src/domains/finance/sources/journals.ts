@@ -3,12 +3,14 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { lockRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
+import { type Amount, amount } from '../../../kernel/decimal.ts';
 import { conflict, invalid, notFound, Refusal } from '../../../kernel/errors.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { type EntryLine, totalOf } from '../journals/lines.ts';
 import { postJournals, type SourcePosting } from '../journals/many.ts';
 import { assertNotReversed, postJournal, type Reversible } from '../journals/service.ts';
 import { journalEntries, type SourceType } from '../model.ts';
+import { type ProposedLine, shownLines } from './proposed.ts';
 
 /** Journals of rows that came from elsewhere: a bank's, a card's, the tax portal's. All of them are made and unmade here. */
 export interface JournalSource {
@@ -36,7 +38,15 @@ export interface Proposal {
   /** Why the row is not journaled at all, with given lines neither; null where it may be. */
   barred?: Refusal | null;
   /** Whether given lines are a journal of the row; unless declared, when they come to its amount. */
-  accepts?(lines: readonly EntryLine[]): boolean;
+  accepts?(lines: readonly EntryLine[]): Verdict;
+}
+
+/** What of given lines was held to the amount of a row, and on which account and side where not all of them count. */
+export interface Verdict {
+  accepted: boolean;
+  got: Amount;
+  account_code_id?: number;
+  side?: 'debit' | 'credit';
 }
 
 export interface JournalBody {
@@ -91,14 +101,18 @@ function proposedBy({ lines, barred }: Proposal): readonly EntryLine[] {
   return lines;
 }
 
+function inTotal(proposal: Proposal, lines: readonly EntryLine[]): Verdict {
+  const got = amount(totalOf(lines));
+  return { accepted: got.equals(proposal.amount), got };
+}
+
 /** Lines that a person gives come to the amount of the row. */
 function assertAccepted(proposal: Proposal, lines: readonly EntryLine[]): void {
   if (proposal.barred) throw proposal.barred;
-  const got = totalOf(lines);
-  const accepted = proposal.accepts ? proposal.accepts(lines) : Number(got) === Number(proposal.amount);
+  const { accepted, got, ...on } = proposal.accepts?.(lines) ?? inTotal(proposal, lines);
   if (!accepted)
     throw invalid('error.journal.amount_mismatch', [
-      { path: 'lines', code: 'amount_mismatch', expected: Number(proposal.amount), got: Number(got) },
+      { path: 'lines', code: 'amount_mismatch', expected: Number(proposal.amount), got: Number(got), ...on },
     ]);
 }
 
@@ -188,11 +202,15 @@ async function booksClosedThrough(ctx: Context): Promise<Day | null> {
 }
 
 /** The lines by which a row would be journaled; null where there are none. */
-export async function proposedLines(ctx: Context, source: JournalSource, id: number): Promise<readonly EntryLine[] | null> {
+export async function proposedLines(ctx: Context, source: JournalSource, id: number): Promise<ProposedLine[] | null> {
   const proposal = (await source.propose(ctx, [id])).get(id);
   if (!proposal || proposal.barred || proposal.lines instanceof Refusal || !proposal.lines.length) return null;
-  return proved(source, proposal.lines);
+  return shownProposal(ctx, source, proposal.lines);
 }
+
+/** Proposed lines as answers show them. */
+export const shownProposal = (ctx: Context, source: JournalSource, lines: readonly EntryLine[]): Promise<ProposedLine[]> =>
+  shownLines(ctx, proved(source, lines));
 
 /** Journals many rows by one entry whose lines are given; each row then names it. Returns its id. */
 export async function consolidate(

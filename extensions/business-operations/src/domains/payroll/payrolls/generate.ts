@@ -22,7 +22,7 @@ import {
   updatePayrolls,
 } from './stored.ts';
 
-export const SKIP_REASONS = ['ALREADY_EXISTS', 'ON_LEAVE', 'NOT_IN_SERVICE', 'NO_BASE_SALARY', 'REFUSED'] as const;
+export const SKIP_REASONS = ['ALREADY_EXISTS', 'ON_LEAVE', 'NOT_IN_SERVICE', 'NO_BASE_SALARY', 'NO_PREVIOUS', 'REFUSED'] as const;
 type SkipReason = (typeof SKIP_REASONS)[number];
 
 export interface Skipped {
@@ -174,13 +174,13 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
   const basics = await basicsOf(ctx, month, [body.payment_date]);
   const sources = await previousPays(ctx, month);
   if (!sources.size) throw conflict('error.payroll.no_previous', [{ code: 'no_previous', ...previousMonth(month) }]);
-  const named = await payeesNamed(ctx, body.employee_ids ?? [...sources.keys()]);
-  const people = named.filter(({ id }) => sources.has(id));
+  const people = await payeesNamed(ctx, body.employee_ids ?? [...sources.keys()]);
   const existing = await existingOf(ctx, people, month);
   const skip = (person: Payee): SkipReason | null => {
     if (!inService(person, month)) return 'NOT_IN_SERVICE';
     if (existing.has(person.id)) return 'ALREADY_EXISTS';
-    return person.on_leave ? 'ON_LEAVE' : null;
+    if (person.on_leave) return 'ON_LEAVE';
+    return sources.has(person.id) ? null : 'NO_PREVIOUS';
   };
   const drafted = draftAll(
     ctx,
