@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
+import { brought } from '../support/database.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, someAddress, type Tenant, url } from '../support/tenants.ts';
 
@@ -78,6 +79,16 @@ test('nor is the deletion of what only operations delete: history of approvals, 
   for (const name of ['document_approvals', 'shipment_items', 'tax_invoices'])
     expect([name, rights[name].delete.access, rights[name].unmake.access]).toEqual([name, 'none', 'partial']);
   expect(rights.orders.delete.access).toBe('partial');
+});
+
+test('nor is that of a record in a state that refuses it', async () => {
+  const day = { leave_type: 'ANNUAL', start_date: '2026-11-20', end_date: '2026-11-20', reason: '가족 여행' };
+  const { id: leave } = await created(person.client.post('/leave-requests', day));
+  const offered = async () => (await studio.get(`//permissions/me/leave_requests/${leave}`)).body.data.delete.access;
+  expect(await offered()).toBe(true);
+  await brought('leave_requests', leave, 'PENDING');
+  expect(await offered()).toBe(false);
+  expect((await studio.delete(`//items/leave_requests/${leave}`)).status).toBe(409);
 });
 
 test('sections come with the fields that a right names', async () => {

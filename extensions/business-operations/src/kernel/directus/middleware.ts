@@ -16,7 +16,7 @@ import { requests } from './request.ts';
 import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
 import type { RefreshRights } from './rights-cache.ts';
 import { tagBundle } from './studio-bundle.ts';
-import { hideByOperation } from './studio-rights.ts';
+import { hideByOperation, hideRefusedDeletion } from './studio-rights.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
 const API_PATH = '/api';
@@ -81,6 +81,7 @@ export function afterAuthentication(app: App, express: Application, refreshRight
   guardUtilityRoutes(express);
   guardFiles(app, express);
   hideByOperation(app, express);
+  hideRefusedDeletion(app, express);
   takeTurns(app, express);
 }
 

@@ -1,6 +1,7 @@
 import type { Application, NextFunction, Request, Response } from 'express';
 import type { App } from '../app.ts';
 import { type AnyCollection, isDeletedByOperation, isNotByHand } from '../model/collection.ts';
+import { stateField } from '../model/guards.ts';
 
 /** The rights of the caller, by collection and action, as the Studio asks for them to decide what it offers. */
 type Rights = Record<string, Record<string, { access: string }>>;
@@ -20,6 +21,31 @@ export function hideByOperation({ model }: App, express: Application): void {
   express.get('/permissions/me', (_req: Request, res: Response, next: NextFunction) => {
     const send = res.json.bind(res);
     res.json = (body: { data?: Rights }) => send(body?.data ? { ...body, data: withoutHidden(body.data, hidden) } : body);
+    next();
+  });
+}
+
+/** The rights of the caller to one record. */
+interface RecordRights {
+  data?: { delete?: { access: boolean } };
+}
+
+/** Offers no deletion in the form of a record whose state refuses it. */
+export function hideRefusedDeletion({ model, database }: App, express: Application): void {
+  express.get('/permissions/me/:collection/:id', ({ params: { collection = '', id } }: Request, res: Response, next: NextFunction) => {
+    const rule = model.has(collection) ? model.get(collection).options.undeletableIn : undefined;
+    if (!rule) return next();
+    const field = stateField(rule);
+    const send = res.json.bind(res);
+    res.json = (body: RecordRights) => {
+      if (!body?.data?.delete?.access) return send(body);
+      database(collection)
+        .where({ id })
+        .first<Record<string, string> | undefined>(field)
+        .then((row) => send({ ...body, data: { ...body.data, delete: { access: !rule.states.includes(row?.[field] ?? '') } } }))
+        .catch(next);
+      return res;
+    };
     next();
   });
 }
