@@ -97,7 +97,7 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 240_000 }, ()
     await english.click(verb('approve'));
     await english.click(`${dialog} [data-act]`);
     await english.locator(`${dialog} .v-notice.danger`).waitFor();
-    expect(await english.innerText(`${dialog} .v-notice.danger`)).toContain(en['error.invalid_transition']);
+    expect(await english.innerText(`${dialog} .v-notice.danger`)).toContain(en['error.changed_meanwhile']);
   });
 
   test('a draft is written on its form, given a line, and submitted', async () => {

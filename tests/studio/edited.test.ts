@@ -337,6 +337,22 @@ describe.runIf(chromiumPath)('what is edited', { timeout: 240_000 }, () => {
     await expect.poll(place).toBe('/home');
   });
 
+  test.each<{ what: string; make(): Promise<number>; path: string; at: string; press: string }>([
+    { what: 'a document is not submitted', make: document, path: '/documents', at: '/documents', press: '[data-submit]' },
+    { what: 'an approval is not deleted', make: approval, path: '/approvals/documents', at: '/approvals', press: '.delete' },
+  ])('by a colleague is seen first: $what before', async ({ make, path, at, press }) => {
+    const id = await make();
+    await go(page, `/operations${path}/${id}`);
+    await page.locator(press).first().waitFor();
+    const { title } = (await done(tenant.admin.put(`${at}/${id}`, { title: '동료의 제목' }))).body.data;
+    await page.locator(press).first().click();
+    await page.click(act);
+    await page.locator(`${dialog} .failure`).getByText('불러온 뒤에 다른 사람이 변경하였습니다').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(title).first().waitFor();
+    expect((await done(tenant.admin.get(`${at}/${id}`))).body.data.status).toBe('DRAFT');
+  });
+
   test('of what arrived is not recorded over what a colleague has, and not at all once it is in stock', async () => {
     const vendor = await newVendor(tenant.admin);
     const item = await newItem(tenant.admin, { inspection_required: true });

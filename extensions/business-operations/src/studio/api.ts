@@ -128,7 +128,7 @@ export function useOperations() {
     post: <Data>(path: string, body: unknown = {}, signal?: AbortSignal) => send<Data>('POST', path, { body, signal }),
     put: <Data>(path: string, body: unknown, seen?: object | null) => send<Data>('PUT', path, { body, seen: seen ?? null }),
     send,
-    remove: <Data>(path: string) => send<Data>('DELETE', path),
+    remove: <Data>(path: string, seen?: object | null) => send<Data>('DELETE', path, { seen: seen ?? null }),
     download,
     bytes,
     failureOf,
