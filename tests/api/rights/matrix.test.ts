@@ -144,6 +144,20 @@ describe('the matrix', () => {
     });
   });
 
+  test('has every tick for administrators, who may pass each of them on', async () => {
+    const rows = flat((await tenant.admin.get(path(tenant.roleIds.admin))).body.data as Cell[]);
+    const missed = rows.flatMap(({ code, grantable, ...cell }) =>
+      (['read', 'create', 'update', 'delete'] as const).flatMap((action) =>
+        cell[action] === false || grantable[action] === false ? [`${code} ${action}`] : [],
+      ),
+    );
+    expect(missed).toEqual([]);
+    const role = await newRole(tenant);
+    expect((await set(role, [{ menu_id: idOf('sales.quotes'), read: true, create: true }])).status).toBe(200);
+    expect(await rightsOf(role)).not.toContain('quote_send_histories.create');
+    expect((await tenant.admin.delete(`/roles/${role}`)).status).toBe(200);
+  });
+
   test('ticks add underRls permissions, and taking them away takes effect with the next request', async () => {
     const role = await newRole(tenant);
     const { client } = await personIn(tenant, role);

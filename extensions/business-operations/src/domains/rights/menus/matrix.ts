@@ -9,7 +9,7 @@ import { asService } from '../../../kernel/crud/write.ts';
 import { notFound, Refusal } from '../../../kernel/errors.ts';
 import { type GrantContent, limitedTo } from '../escalation/rules.ts';
 import { baseFilterOf } from '../escalation/service.ts';
-import { isGrantable } from '../permissions/grantable.ts';
+import { isTicked } from '../permissions/grantable.ts';
 import { openGrant, ownAccess } from '../permissions/service.ts';
 import { lockChangeable } from '../roles/role.ts';
 import { RIGHT } from '../roles/service.ts';
@@ -37,7 +37,7 @@ const permissionsOf = (ctx: Context, role: string) =>
     where a.role = ${role} and p.is_role_policy and p.tenant_id = ${ctx.tenant.id}`);
 
 const matrixMenus = (ctx: Context, menus: readonly Menu[], held: ReadonlySet<string>): (Menu & MatrixMenu)[] =>
-  menus.map((menu) => ({ ...menu, ...cellsOf(menu, (collection, action) => isGrantable(ctx.app, collection, action), held) }));
+  menus.map((menu) => ({ ...menu, ...cellsOf(menu, (collection, action) => isTicked(ctx.app, collection, action), held) }));
 
 const EVERY_FIELD: GrantContent = { fields: ['*'], filter: null, validation: null, presets: null };
 

@@ -34,11 +34,11 @@ export type MatrixEntry = { menu_id: number; visible?: boolean } & Partial<Recor
 /** Which collections each action of a menu covers, and whether the role has the right on all of them. */
 export function cellsOf(
   { collections, actions }: { collections: readonly string[]; actions: readonly Action[] },
-  isGrantable: (collection: string, action: Action) => boolean,
+  isTicked: (collection: string, action: Action) => boolean,
   held: ReadonlySet<string>,
 ): Pick<MatrixMenu, 'targets' | 'rights'> {
   const targets = byAction((action) => {
-    const named = actions.includes(action) ? collections.filter((collection) => isGrantable(collection, action)) : [];
+    const named = actions.includes(action) ? collections.filter((collection) => isTicked(collection, action)) : [];
     return named.length ? named : null;
   });
   const rights = byAction((action) => targets[action]?.every((collection) => held.has(rightsKey({ collection, action }))) ?? null);

@@ -8,6 +8,10 @@ import { namedCollections } from '../menus/declared.ts';
 const isAdministrators = ({ domains }: App, collection: string, action: Action) =>
   domains.some(({ rights }) => rights?.[ADMIN_ROLE]?.[collection]?.some((right) => right.split(':')[0] === action));
 
+/** Whether an action of a menu covers the collection: what this release gives to nobody, such as writing what the service keeps, it leaves out. */
+export const isTicked = (app: App, collection: string, action: Action): boolean =>
+  app.model.has(collection) ? isAdministrators(app, collection, action) : isGrantable(app, collection, action);
+
 /**
  * Whether a role of a tenant can be granted the action at all: any action on collections of tenants, but only read on append-only
  * ones; on roles only read; on tables of the installation only what tenant administrators have, and read on collections that menus name.
