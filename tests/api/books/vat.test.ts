@@ -105,16 +105,6 @@ describe('the tax of a period', () => {
     expect((await detailOf(portal)).summary).toMatchObject({ payable: -100_005, amount_due: -100_000 });
   });
 
-  it('takes a use without an account of its own for a fixed asset where its card is for them, as its journal does', async () => {
-    const portal = await newPortal();
-    await cardRow(portal);
-    await cardRow(portal, { account_code_id: portal.account('830') });
-    await query('update corporate_cards set default_account_code_id = $1 where tenant_id = $2', [portal.account('206'), portal.tenant.id]);
-    expect((await detailOf(portal)).summary.cards.deductible).toMatchObject({
-      ...{ count: 2, supply: 200_000, tax: 20_000, fixed_asset_supply: 100_000, fixed_asset_tax: 10_000 },
-    });
-  });
-
   it('tells apart what is taxed, zero-rated, exempt, deductible, and fixed assets', async () => {
     const portal = await newPortal();
     const on = { write_date: '2025-05-01' };

@@ -60,6 +60,17 @@ describe('the journal of a use', () => {
     expect((await journal(defaulted)).lines).toEqual(['813 110000 0', '253 0 110000']);
   });
 
+  test('is of a fixed asset where the card is for them, and VAT counts it so', async () => {
+    const own = await newCardBooks();
+    const { id } = await own.use(await own.card({ default_account_code_id: own.account('206') }));
+    await own.use(await own.card({ default_account_code_id: own.account('830') }));
+    const cards = async () => (await done(own.finance.get('/vat/detail', { period: '2025-1P' }))).body.data.summary.cards.deductible;
+    const counted = { count: 2, supply: 200_000, tax: 20_000, fixed_asset_supply: 100_000, fixed_asset_tax: 10_000 };
+    expect(await cards()).toMatchObject(counted);
+    expect(written((await created(own.finance.post(`/card-transactions/${id}/journal`, {}))).lines)[0]).toBe('206 100000 0');
+    expect(await cards()).toMatchObject(counted);
+  });
+
   test('needs an account: splits, its own, or the default of the card', async () => {
     const { id } = await books.use(card);
     expect((await books.shown(id)).proposed_lines).toBeNull();
