@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 
 const itemsOf = async (search: string) => (await done(admin.get('/items', { search, size: 100, sort: 'code' }))).body.data;
-const report = async (pending: ReturnType<typeof importing>) => (await done(pending)).body.data;
+const report = async (pending: ReturnType<typeof importing>) => {
+  const reply = await pending;
+  expect([reply.status, reply.body.error?.details]).toEqual([200, undefined]);
+  return reply.body.data;
+};
 
 it('knows codes in small letters as they are stored: those of bent parts in capitals', async () => {
   const head = ['품목 코드', '품목명', '품목 유형', '용도 구분', '안전재고'];
